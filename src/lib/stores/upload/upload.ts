@@ -8,6 +8,7 @@ import type { UploadKind, UploadOptions } from '#lib/media/upload/upload.ts';
 import { UploadFailure } from '#lib/media/upload/upload-failure.ts';
 import { newUploadId } from '#lib/media/upload/upload-id.ts';
 import { pauseOrOnline } from '#lib/media/upload/upload-pause.ts';
+import { showToast } from '../toast.ts';
 import type { UploadService } from './upload-service.ts';
 
 /** The state of one file's upload; `percent` is an integer from 0 to 100. */
@@ -74,12 +75,16 @@ export function createUpload(kind: UploadKind, service: UploadService, limited: 
     }
   }
 
-  async function run(next: Current, resume: boolean) {
+  function begin(next: Current, state: UploadState): AbortSignal {
     running.abort();
     running = new AbortController();
-    const { signal } = running;
     current = next;
-    $upload.set({ state: 'waiting' });
+    $upload.set(state);
+    return running.signal;
+  }
+
+  async function run(next: Current, resume: boolean) {
+    const signal = begin(next, { state: 'waiting' });
     await limited(() => send(next, resume, signal));
   }
 
@@ -98,11 +103,7 @@ export function createUpload(kind: UploadKind, service: UploadService, limited: 
     async resume(file, { id, answer }) {
       const next = { file, id };
       if (!answer) return await run(next, true);
-      running.abort();
-      running = new AbortController();
-      const { signal } = running;
-      current = next;
-      $upload.set({ state: 'ready', file: answer });
+      const signal = begin(next, { state: 'ready', file: answer });
       const gone = await limited(() => isGone(id, service, signal)).catch(() => false);
       if (gone && !signal.aborted) await run(next, false);
     },
@@ -118,6 +119,14 @@ export function createUpload(kind: UploadKind, service: UploadService, limited: 
       if (discarded && isThere) await discardUpload({ id: discarded.id, answer }, service);
     },
   };
+}
+
+/** Whether this run completed the upload; an answer that was known before does not count. Shows a failure. */
+export async function hasArrived({ $upload }: Upload, run: Promise<void>, known?: UploadedFile): Promise<boolean> {
+  await run;
+  const now = $upload.get();
+  if (now.state === 'failed') showToast(now.reason, 'destructive');
+  return now.state === 'ready' && now.file !== known;
 }
 
 /** Sends a file to the service, or past it to the media host. */

@@ -21,15 +21,10 @@ import {
 // A database that hangs must not block the form.
 const patienceMilliseconds = 2_000;
 
-/** A draft to restore, with its first file for the picture. */
-interface Offer {
-  draft: StoredDraft;
-  image: File | null;
-  video: LocalVideo | null;
-}
-
-/** `searching`: the form is still disabled. `none`: the form is open. */
-export type DraftOffer = { state: 'searching' } | { state: 'none' } | ({ state: 'offered' } & Offer);
+/** `searching`: the form is still disabled. `none`: the form is open. An offered draft has its first file for the picture. */
+export type DraftOffer =
+  | { state: 'searching' | 'none' }
+  | { state: 'offered'; draft: StoredDraft; image: File | null; video: LocalVideo | null };
 
 export interface ComposerDraft extends Pick<DraftWriter, 'save' | 'storedId' | 'markSent' | 'remove'> {
   /** Whether a draft is offered. */

@@ -16,7 +16,7 @@ import { editEntry } from '../outbox/edited-entry.ts';
 import { storeEntry } from '../outbox/outbox.ts';
 import { $subscribedPosts, unsubscribeFromPost } from '../outbox/subscribed-posts.ts';
 import { type OutboxEntry, storedEntries } from '../outbox/unfinished-posts.ts';
-import { $statusCards, openPublishStatus } from '../status/publish-status.ts';
+import { $shownCards, $statusCards, openPublishStatus } from '../status/publish-status.ts';
 import { retryFiles } from './send-files.ts';
 
 let browser: FakePlatform;
@@ -86,7 +86,7 @@ afterEach(() => {
   for (const { postCode } of $subscribedPosts.get()) unsubscribeFromPost(postCode);
   stop();
   browser.tick(1_000);
-  cleanStores($online);
+  cleanStores($shownCards, $statusCards, $online);
   $session.set(null);
   usePlatform(undefined);
 });

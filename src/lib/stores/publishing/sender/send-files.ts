@@ -40,14 +40,13 @@ export function sendFiles(userCode: string, service: UploadService): Stop {
   retry = run;
   return () => {
     stop();
-    for (const uploads of running.values()) clear(uploads);
-    running.clear();
+    clear(running);
     $filesProgress.set({});
   };
 }
 
-/** The uploads that run at this moment, by the key of their entry. */
-const running = new Map<string, readonly Upload[]>();
+/** The uploads of the entry that has its turn. */
+let running: readonly Upload[] = [];
 
 const clear = (uploads: readonly Upload[]) => {
   for (const upload of uploads) upload.clear();
@@ -56,17 +55,17 @@ const clear = (uploads: readonly Upload[]) => {
 /** True once nothing is left to do for these files: they arrived, were refused, or their entry was opened again. */
 async function sendFilesOf({ key, draftId, uploads: files = [] }: OutboxEntry, service: UploadService) {
   const limited = createTaskLimit(concurrentUploads);
-  const uploads = files.map(({ kind }) => createUpload(kind, service, limited));
+  const sends = files.map((media) => ({ media, upload: createUpload(media.kind, service, limited) }));
+  const uploads = sends.map(({ upload }) => upload);
   const show = () => showProgress(key, uploads);
-  running.set(key, uploads);
-  // The author may open the post again, here or in another tab.
-  const stopListening = $outbox.listen((entries) => !entries.some((entry) => entry.key === key) && clear(uploads));
+  running = uploads;
+  // The author may open the post again, here or in another tab, or one of its files was refused.
+  const stopListening = $outbox.listen(() => isWanted(key) || clear(uploads));
   show();
   try {
-    await Promise.all(files.map((file, index) => sendOne(key, draftId, file, uploads[index], show)));
+    await Promise.all(sends.map(({ media, upload }) => sendOne(key, draftId, media, upload, show)));
   } finally {
     stopListening();
-    running.delete(key);
   }
   const failed = uploads.map(({ $upload }) => $upload.get()).find(({ state }) => state === 'failed');
   const stalled = failed?.state === 'failed' && !isRefused(failed) ? failed.reason : null;
@@ -74,16 +73,10 @@ async function sendFilesOf({ key, draftId, uploads: files = [] }: OutboxEntry, s
   return stalled === null;
 }
 
-async function sendOne(
-  key: string,
-  draftId: string | null,
-  media: StoredMedia,
-  upload: Upload | undefined,
-  show: Stop,
-) {
+async function sendOne(key: string, draftId: string | null, media: StoredMedia, upload: Upload, show: Stop) {
   const file = draftId && (await readFile(draftId, media));
+  if (!isWanted(key)) return;
   if (!file) return refuse(key, media, messages.fileNotStored);
-  if (!upload || !isThere(key)) return;
   upload.$upload.listen(show);
   await upload.resume(file, { id: media.id });
   const now = upload.$upload.get();
@@ -91,12 +84,11 @@ async function sendOne(
   else if (now.state === 'failed' && isRefused(now)) refuse(key, media, now.reason);
 }
 
-const isThere = (key: string) => $outbox.get().some((entry) => entry.key === key);
+const isWanted = (key: string) => $outbox.get().some((entry) => entry.key === key && !entry.refusal);
 
 function refuse(key: string, { kind }: StoredMedia, reason: string) {
   const field = kind === 'video' ? 'videoPublicId' : 'imgPublicIdList';
   changeEntry(key, (entry) => ({ ...entry, refusal: { message: reason, errors: { [field]: reason } } }));
-  clear(running.get(key) ?? []);
 }
 
 /** The entry with the file's code in the place of its id. What the service measured counts. */

@@ -22,7 +22,7 @@ export const $postStatus = atom<Readonly<Record<string, ProcessingPost | null>>>
 let stream: { codes: string; close: Stop } | null = null;
 let stopVisibility: Stop | undefined;
 
-/** Keeps `$livePosts` up to date on these posts until they are READY or FAILED, while the page is seen. */
+/** Keeps `$postStatus` up to date on these posts until they are READY or FAILED, while the page is seen. */
 export function subscribeToStatus(codes: readonly string[]): Stop {
   subscriptions.add(codes);
   stopVisibility ??= platform().visibility.listen(connect);

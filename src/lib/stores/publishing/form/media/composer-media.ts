@@ -57,7 +57,7 @@ export function createComposerMedia(form: ComposerForm, service: MediaService): 
     opening || state === 'waiting' || state === 'uploading' || isSending(list) ? 'busy' : 'open',
   );
   const isOpen = () => $zone.get() === 'open';
-  const picks = createPicks({ form, video, images }, $opening);
+  const picks = createPicks(form, video, images, $opening);
   const pickVideo = async (files: readonly File[]) => void (isOpen() && (await picks.video(files)));
   const pickImages = async (files: readonly File[]) => void (isOpen() && (await picks.images(files)));
 
@@ -105,14 +105,13 @@ export function createComposerMedia(form: ComposerForm, service: MediaService): 
   };
 }
 
-interface Picking {
-  form: ComposerForm;
-  video: ComposerVideo;
-  images: ComposerImages;
-}
-
 /** What choosing files changes in form, video and images. */
-function createPicks({ form: { edit, setError }, video, images }: Picking, $opening: WritableAtom<boolean>) {
+function createPicks(
+  { edit, setError }: ComposerForm,
+  video: ComposerVideo,
+  images: ComposerImages,
+  $opening: WritableAtom<boolean>,
+) {
   function clearProblems() {
     setError('videoPublicId', undefined);
     setError('imgPublicIdList', undefined);

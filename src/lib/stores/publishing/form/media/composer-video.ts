@@ -5,7 +5,7 @@ import type { UploadedFile } from '#lib/contract/post/file.ts';
 import { defaultThumbnail, lastThumbnail } from '#lib/media/thumbnail-second.ts';
 import type { LocalVideo } from '#lib/media/video-frame.ts';
 import { showToast } from '../../../toast.ts';
-import { type BegunUpload, createUpload, type UploadState } from '../../../upload/upload.ts';
+import { type BegunUpload, createUpload, hasArrived, type UploadState } from '../../../upload/upload.ts';
 import type { MediaService } from '../../../upload/upload-service.ts';
 import type { ComposerForm } from '../composer-form.ts';
 
@@ -64,11 +64,9 @@ export function createComposerVideo({ $form, edit, setError }: ComposerForm, ser
 
   /** An answer that was known before changes nothing: its message stays. */
   async function awaitUpload(run: Promise<void>, known?: UploadedFile) {
-    await run;
+    const isNews = await hasArrived(upload, run, known);
     const now = upload.$upload.get();
-    if (now.state === 'ready' && now.file === known) return;
-    if (now.state === 'failed') showToast(now.reason, 'destructive');
-    if (now.state !== 'ready') return;
+    if (!isNews || now.state !== 'ready') return;
     setError('videoPublicId', undefined);
     // The service measures the duration itself, and its value counts.
     const last = lastThumbnail(now.file.duration ?? Number.POSITIVE_INFINITY);

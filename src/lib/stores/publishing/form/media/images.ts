@@ -2,12 +2,12 @@ import { atom, type ReadableAtom, type WritableAtom } from 'nanostores';
 import { messages } from '#lib/contract/messages.ts';
 import type { UploadedFile } from '#lib/contract/post/file.ts';
 import { newUploadId } from '#lib/media/upload/upload-id.ts';
-import { showToast } from '../../../toast.ts';
 import type { RejectedFile } from '../../../upload/file-problem.ts';
 import {
   type BegunUpload,
   createTaskLimit,
   createUpload,
+  hasArrived,
   isRefused,
   type Upload,
   type UploadState,
@@ -149,12 +149,4 @@ async function append($images: WritableAtom<readonly ComposerImage[]>, image: Co
   URL.revokeObjectURL(preview);
   const upright = URL.createObjectURL(copy);
   $images.set($images.get().map((one) => (one.id === id ? { ...one, preview: upright } : one)));
-}
-
-/** Whether this run completed the upload; an answer that was known before does not count. Shows a failure. */
-async function hasArrived({ $upload }: Upload, run: Promise<void>, known?: UploadedFile): Promise<boolean> {
-  await run;
-  const now = $upload.get();
-  if (now.state === 'failed') showToast(now.reason, 'destructive');
-  return now.state === 'ready' && now.file !== known;
 }
