@@ -2,7 +2,7 @@ import type { abandonUpload, isGone, SendUpload, uploadFile } from '#lib/media/u
 import type { openLocalVideo } from '#lib/media/video-frame.ts';
 import type { sendToHost } from './send-to-host.ts';
 
-/** Uploads files. */
+/** Sends files. */
 interface UploadTools {
   /** Only where files go to a media host. */
   sendToHost?: typeof sendToHost;
@@ -12,23 +12,19 @@ interface UploadTools {
   send: SendUpload;
 }
 
-/** Reads and uploads files. Loaded separately from the form, because it is needed only after a file is chosen. */
-export interface FileTools extends UploadTools {
-  openVideo: typeof openLocalVideo;
-}
-
 /** The media service, and the tools to upload to it. */
-export interface UploadService<Tools extends UploadTools = UploadTools> {
+export interface UploadService {
   /** URL of the media service, without a trailing slash. */
   uploadBase: string;
   /** Files go to a media host, with `sendToHost`; everything else is said to the service. */
   isHosted?: boolean;
-  /** Rejects if the tools cannot be loaded now; it can be called again. */
-  tools: () => Promise<Tools>;
+  /** Loaded separately from the form, because they are needed only after a file is chosen. Rejects if they cannot be loaded now; it can be called again. */
+  tools: () => Promise<UploadTools>;
 }
 
-/** The media service of a new post. */
-export interface MediaService extends UploadService<FileTools> {
+/** The media service of a new post, whose tools read files too. */
+export interface MediaService extends UploadService {
+  tools: () => Promise<UploadTools & { openVideo: typeof openLocalVideo }>;
   /** What the server told the member of their room there, with the page. */
   storageNotice?: string | null;
 }

@@ -48,8 +48,8 @@ export interface ComposerForm {
   $errors: ReadableAtom<ComposerErrors>;
   /** Changes one field and clears its message. */
   edit<Field extends keyof ComposerFields>(field: Field, value: ComposerFields[Field]): void;
-  /** Restores a stored form with its messages. */
-  restore(fields: ComposerFields, errors?: ComposerErrors): void;
+  /** Restores a stored form, without messages. */
+  restore(fields: ComposerFields): void;
   /** Sets or clears the message of a field. */
   setError(field: keyof PostDraft, message: string | undefined): void;
   /** Replaces all messages. */
@@ -75,9 +75,9 @@ export function createComposerForm(): ComposerForm {
       $form.set({ ...$form.get(), [field]: value });
       setError(postFieldOf[field], undefined);
     },
-    restore(fields, errors = {}) {
+    restore(fields) {
       $form.set(fields);
-      $errors.set(errors);
+      $errors.set({});
     },
   };
 }

@@ -1,6 +1,5 @@
 import type { SignedInUser } from '#lib/contract/account/auth.ts';
 import type { Post } from '#lib/contract/post/post.ts';
-import type { FoundPost } from '#lib/contract/search/search.ts';
 import type { ComposerFields } from './composer-form.ts';
 
 export interface PreviewParts {
@@ -18,19 +17,14 @@ const ownCode = 'preview';
 
 /** The sound that the post will play: another post's, its own, or none. */
 function soundOf({ author, fields: { postType, sound, isUseOtherAudio } }: PreviewParts) {
-  if (sound && (postType === 'IMG' || isUseOtherAudio)) return soundFrom(sound);
+  if (sound && (postType === 'IMG' || isUseOtherAudio)) {
+    const { postCode: code, title, displayName: owner, avatarUrl, media } = sound;
+    return { code, title, owner, avatarUrl, avatar: media.avatar };
+  }
   if (postType === 'IMG') return { code: null, title: null, owner: null, avatarUrl: null, avatar: null };
   const { displayName: owner, profilePictureUrl: avatarUrl, media } = author;
   return { code: ownCode, title: null, owner, avatarUrl, avatar: media.avatar };
 }
-
-const soundFrom = ({ postCode: code, title, displayName: owner, avatarUrl, media: { avatar } }: FoundPost) => ({
-  code,
-  title,
-  owner,
-  avatarUrl,
-  avatar,
-});
 
 /** The post that the form would publish now, as its author will see it. Its media are those of this device. */
 export function previewPost(parts: PreviewParts): Post {
