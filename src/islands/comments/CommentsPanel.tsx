@@ -3,7 +3,7 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { Post } from '#lib/contract/post/post.ts';
 import { createComments } from '#lib/stores/comments/comments.ts';
-import { onPostDeleted } from '#lib/stores/post/deleted-posts.ts';
+import { onPostGone } from '#lib/stores/post/known-posts.ts';
 import { areCommentsLowest, commentsLayer } from '#lib/stores/post/post-layers.ts';
 import { useLayer } from '../ui/hooks/use-layer.ts';
 import { useMedia } from '../ui/hooks/use-media.ts';
@@ -20,12 +20,11 @@ export interface CommentsPanelProps {
   post: Post;
   /** A video plays: the avatar of its sound turns. */
   playing: boolean;
-  changeCount: (postCode: string, change: (count: number) => number) => void;
   onClose: () => void;
 }
 
 /** The comments of a post, with what its author says about it. Another post gets its own list and its own draft. */
-export default function CommentsPanel({ post, playing, changeCount, onClose }: CommentsPanelProps) {
+export default function CommentsPanel({ post, playing, onClose }: CommentsPanelProps) {
   const [open, setOpen] = useState(true);
   const close = useLayer(commentsLayer, () => setOpen(false));
   const isBeside = useMedia(besideStage);
@@ -33,7 +32,7 @@ export default function CommentsPanel({ post, playing, changeCount, onClose }: C
   const { postCode } = post;
   useEffect(
     () =>
-      onPostDeleted((code) => {
+      onPostGone((code) => {
         if (code !== postCode || !areCommentsLowest()) return;
         close();
         // At once, as another post or none at all is about to be shown.
@@ -57,14 +56,13 @@ export default function CommentsPanel({ post, playing, changeCount, onClose }: C
   );
   return (
     <Surface label="Comments" open={open} onClose={close} onClosed={onClose} head={head}>
-      <PanelBody key={postCode} post={post} playing={playing} changeCount={changeCount} />
+      <PanelBody key={postCode} post={post} playing={playing} />
     </Surface>
   );
 }
 
-function PanelBody({ post, playing, changeCount }: Omit<CommentsPanelProps, 'onClose'>) {
-  const { postCode } = post;
-  const [comments] = useState(() => createComments(postCode, (change) => changeCount(postCode, change)));
+function PanelBody({ post, playing }: Omit<CommentsPanelProps, 'onClose'>) {
+  const [comments] = useState(() => createComments(post));
   const top = useRef<HTMLHeadingElement>(null);
   useEffect(() => comments.open(), [comments]);
   return (

@@ -9,7 +9,7 @@ import { createFeed, type FeedTab } from '#lib/stores/feed/feed.ts';
 import { createPlayback } from '#lib/stores/feed/playback.ts';
 import { restoreSound } from '#lib/stores/feed/sound.ts';
 import { closeNotLoaded } from '#lib/stores/not-loaded.ts';
-import { onPostDeleted } from '#lib/stores/post/deleted-posts.ts';
+import { onPostGone } from '#lib/stores/post/known-posts.ts';
 import { showToast } from '#lib/stores/toast.ts';
 import { failsafe } from '../shell/Failsafe.tsx';
 import { loadedLater, warm } from '../ui/loaded-later.tsx';
@@ -76,7 +76,7 @@ function Feed({ tab, firstPage, linkProblem }: Props) {
     (liked: Post) => feed.toggleLike(liked, paths.comments(liked.postCode)),
     [feed],
   );
-  useEffect(() => onPostDeleted(feed.remove), [feed]);
+  useEffect(() => onPostGone(feed.remove), [feed]);
 
   const [startShown, setStartShown] = useState(tab === 'following');
   const codeAt = (index: number) => items[index]?.postCode;
@@ -165,12 +165,7 @@ function Feed({ tab, firstPage, linkProblem }: Props) {
       </section>
       {shared && <ShareSheet post={shared} onClose={() => setShared(null)} />}
       {commentsOpen && post && (
-        <CommentsPanel
-          post={post}
-          playing={playing !== null}
-          changeCount={feed.changeComments}
-          onClose={() => setCommentsOpen(false)}
-        />
+        <CommentsPanel post={post} playing={playing !== null} onClose={() => setCommentsOpen(false)} />
       )}
     </div>
   );

@@ -29,7 +29,7 @@ export function FollowButton({ userCode, viewer, name, primary = false, failed, 
       kind={primary && !own && !isFollowing ? 'primary' : 'quiet'}
       busy={busy}
       disabled={own}
-      onClick={() => void toggleFollow(userCode, failed)}
+      onClick={() => void toggleFollow(userCode, failed, undefined, isFollowing)}
       className={`shrink-0 disabled:opacity-60 ${className}`}
     >
       <span>

@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import type { ReadableAtom } from 'nanostores';
 import { useEffect, useState } from 'react';
 import { closeNotLoaded } from '#lib/stores/not-loaded.ts';
-import { onPostDeleted } from '#lib/stores/post/deleted-posts.ts';
+import { onPostGone } from '#lib/stores/post/known-posts.ts';
 import { createPostPopup, type PostPopup as Popup } from '#lib/stores/post/post-popup.ts';
 import { loadedLater, warm } from '../ui/loaded-later.tsx';
 
@@ -31,7 +31,7 @@ export function useListPopup<Item>(
   useEffect(() => popup.listen(), [popup]);
   useEffect(
     () =>
-      onPostDeleted((deleted) => {
+      onPostGone((deleted) => {
         if (popup.$code.get() === deleted) popup.close();
         list.remove(deleted);
       }),

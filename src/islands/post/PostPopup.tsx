@@ -140,12 +140,7 @@ export default function PostPopup({ popup, code, place, total }: Props) {
       </section>
       {shared && <ShareSheet post={shared} onClose={() => setShared(null)} />}
       {commentsOpen && post && (
-        <CommentsPanel
-          post={post}
-          playing={playing !== null}
-          changeCount={(_code, change) => view.changeComments(change)}
-          onClose={() => setCommentsOpen(false)}
-        />
+        <CommentsPanel post={post} playing={playing !== null} onClose={() => setCommentsOpen(false)} />
       )}
     </FullPage>
   );

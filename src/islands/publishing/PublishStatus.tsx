@@ -1,7 +1,8 @@
 import { type ComponentType, useEffect, useState } from 'react';
 import { platform } from '#lib/platform/current.ts';
-import { sendKeptLikes } from '#lib/stores/post/kept-likes.ts';
+import { joinTabs } from '#lib/stores/known.ts';
 import { hasUnfinishedPosts } from '#lib/stores/publishing/outbox/unfinished-posts.ts';
+import { startSending } from '#lib/stores/waiting-actions.ts';
 import { failsafe } from '../shell/Failsafe.tsx';
 
 interface Props {
@@ -13,7 +14,7 @@ interface Props {
   isHosted: boolean;
 }
 
-/** The status of the member's unfinished posts, on every page. Most pages have none: until there is one, this loads only the check. */
+/** The status of the member's unfinished posts, and what waits to be sent, on every page. Most pages have none: until there is one, this loads only the check. */
 function PublishStatus(props: Props) {
   const { userCode } = props;
   const [Cards, setCards] = useState<ComponentType<Props> | null>(null);
@@ -28,7 +29,7 @@ function PublishStatus(props: Props) {
       );
     };
     load();
-    sendKeptLikes(userCode);
+    startSending(userCode);
     // Create Post was left, which may have published.
     document.addEventListener('riff-screen', load);
     const stop = platform().storage.listen(load);
@@ -37,6 +38,8 @@ function PublishStatus(props: Props) {
       stop();
     };
   }, [userCode]);
+
+  useEffect(() => joinTabs(userCode), [userCode]);
 
   return Cards && <Cards {...props} />;
 }

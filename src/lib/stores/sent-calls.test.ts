@@ -74,7 +74,7 @@ const twelve = { size: '12', sort: 'desc' };
 type Pages = Pick<PagedList<never>, 'loadMore'>;
 
 test.each<[call: string, input: Record<string, string>, open: () => Pages]>([
-  ['comments/comments', { code: 'p', ...five }, () => createComments('p', () => undefined)],
+  ['comments/comments', { code: 'p', ...five }, () => createComments({ postCode: 'p', commentCount: '0' })],
   ['comments/replies', { code: 'c', ...five }, () => createReplies('c').list],
   ['posts/search', { keyWord: 'cat', ...twelve }, () => searched().posts],
   ['accounts/search', { keyWord: 'cat', ...twelve }, () => searched().accounts],

@@ -12,7 +12,7 @@ test.beforeEach(({ failures }) => failures.expect(/ERR_INTERNET_DISCONNECTED|ERR
 const heartOf = (page: Page, code: string) =>
   page.locator(`[data-post="${code}"]`).getByRole('button', { name: /^Like, / });
 const setOffline = (page: Page, isOffline: boolean) => page.context().setOffline(isOffline);
-const keptLikes = (page: Page) => page.evaluate(() => localStorage.getItem('riff-kept-likes'));
+const waiting = (page: Page) => page.evaluate(() => localStorage.getItem('riff-waiting'));
 
 test('a member likes without a network, and the like is sent once when there is one, by the next page too', async ({
   page,
@@ -27,7 +27,7 @@ test('a member likes without a network, and the like is sent once when there is 
   await test.step('the like shows without a network, and is kept', async () => {
     await setOffline(page, true);
     await heart.tap();
-    await expect.poll(() => keptLikes(page)).toContain(postCode);
+    await expect.poll(() => waiting(page)).toContain(postCode);
     await expect(heart).toHaveAttribute('aria-pressed', 'true');
     await expect(page.getByRole('alert')).toHaveCount(0);
   });
@@ -35,14 +35,14 @@ test('a member likes without a network, and the like is sent once when there is 
     const sent = page.waitForRequest('**/api/posts/like');
     await setOffline(page, false);
     expect((await sent).postDataJSON()).toEqual({ code: postCode, isLiked: true });
-    await expect.poll(() => keptLikes(page)).toBeNull();
+    await expect.poll(() => waiting(page)).toBeNull();
     const { likeCount: after } = await findPost(page, (post) => post.postCode === postCode);
     expect(after).toBe(String(Number(likeCount) + 1));
   });
   await test.step('the end of the like is sent by another page if this one was closed', async () => {
     await setOffline(page, true);
     await heart.tap();
-    await expect.poll(() => keptLikes(page)).toContain(postCode);
+    await expect.poll(() => waiting(page)).toContain(postCode);
     await page.close();
     await context.setOffline(false);
     const next = await context.newPage();

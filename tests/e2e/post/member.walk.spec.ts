@@ -1,3 +1,4 @@
+import type { Page } from 'playwright';
 import { paths } from '#lib/paths.ts';
 import { faults } from '#tests/support/browser/accessibility.ts';
 import { expect, test } from '#tests/support/browser/e2e.ts';
@@ -56,5 +57,30 @@ test('a member opens a post of a profile, likes it, swipes to its neighbours, an
     await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
     await expect(page.getByRole('dialog')).toHaveCount(0);
     await expect(page).toHaveURL(paths.profile(author));
+  });
+
+  await test.step('What is pressed in the popup shows on Home behind it, and in another tab', async () => {
+    await tileOf(page, 'Still 3').click();
+    await expect(heading('Still 3')).toBeVisible();
+    const own = page.url();
+    const code = new URL(own).searchParams.get('code');
+    const heartOn = (tab: Page) => tab.locator(`[data-screen]:not([hidden]) [data-post="${code}"]`).getByLabel(/^Like, /);
+    const other = await page.context().newPage();
+    for (const tab of [other, page]) {
+      await tab.goto(own);
+      await untilReady(tab);
+      await expect(heartOn(tab)).toHaveAttribute('aria-pressed', 'true');
+    }
+    await page.getByRole('link', { name: 'Profile of Pia Popup' }).first().click();
+    await tileOf(page, 'Still 3').click();
+    await page.getByRole('dialog').getByRole('button', { name: /^Like/ }).click();
+    await expect(heartOn(other)).toHaveAccessibleName('Like, 0 likes');
+    await expect(heartOn(other)).toHaveAttribute('aria-pressed', 'false');
+    await other.close();
+    await page.goBack();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await page.goBack();
+    await expect(page).toHaveURL(own);
+    await expect(heartOn(page)).toHaveAccessibleName('Like, 0 likes');
   });
 });

@@ -3,11 +3,14 @@ import { dataOf } from '#lib/api/outcome.ts';
 import { request } from '#lib/api/request.ts';
 import { followAccount } from '#lib/contract/account/people.ts';
 import { messages } from '#lib/contract/messages.ts';
+import { createKnown } from '../known.ts';
 import { showToast } from '../toast.ts';
+import { dropWaiting, keepWaiting } from '../waiting-actions.ts';
 import { requireMember } from './login-wish.ts';
+import { $session } from './session.ts';
 
 /** Whom the member has followed (true) or stopped following (false) here, by user code: every place that shows an account reads it. */
-export const $followed = atom<Readonly<Record<string, boolean>>>({});
+export const { $known: $followed, change: changeFollow, announce: announceFollow } = createKnown<boolean>('member');
 
 /** The accounts with a call in progress. */
 export const $followBusy = atom<readonly string[]>([]);
@@ -23,18 +26,24 @@ export function followNow(
 }
 
 /**
- * Follows the account or stops, once the server has done it. `failed` is shown if the server gives no reason. A visitor is asked to log in, and
- * comes back to `next`, or else to this page.
+ * Follows the account or stops, once the server has done it; without a network at once, to be sent later. `failed` is shown if the server
+ * gives no reason. A visitor is asked to log in, and comes back to `next`, or else to this page.
  */
 export async function toggleFollow(
   userCode: string,
   failed: string = messages.followFailed,
   next?: string,
+  /** Whether the place shows that the member follows it. */
+  isFollowing = $followed.get()[userCode] ?? false,
 ): Promise<void> {
   if (!requireMember('follow people', next, userCode) || $followBusy.get().includes(userCode)) return;
   $followBusy.set([...$followBusy.get(), userCode]);
   const outcome = await dataOf(request(followAccount, { body: { code: userCode } }), failed);
   $followBusy.set($followBusy.get().filter((code) => code !== userCode));
-  if (outcome.ok) $followed.set({ ...$followed.get(), [userCode]: outcome.data.isFollowing });
+  const which = { userCode: $session.get()?.userCode ?? null, kind: 'follow', code: userCode } as const;
+  if (outcome.ok) {
+    dropWaiting(which);
+    announceFollow(userCode, outcome.data.isFollowing);
+  } else if (keepWaiting(which, !isFollowing)) changeFollow(userCode, !isFollowing);
   else showToast(outcome.message, 'destructive');
 }

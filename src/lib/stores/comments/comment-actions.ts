@@ -4,9 +4,12 @@ import { type Comment, deleteComment, likeComment } from '#lib/contract/comment/
 import { messages } from '#lib/contract/messages.ts';
 import { paths } from '#lib/paths.ts';
 import { requireMember } from '../account/login-wish.ts';
+import { $session } from '../account/session.ts';
 import type { PagedList } from '../lists/paged-list.ts';
 import { showToast } from '../toast.ts';
-import { type CommentCounts, countPlus } from './comment-counts.ts';
+import { dropWaiting, keepWaiting } from '../waiting-actions.ts';
+import type { CommentCounts } from './comment-counts.ts';
+import { announceCommentLike, changeCommentLike, commentNow } from './known-comments.ts';
 
 /** What people do with comments and replies. `parent` is the code of the comment that a reply belongs to, null for a comment itself. */
 export interface CommentActions {
@@ -39,10 +42,19 @@ export function createCommentActions({ postCode, listOf, counts }: ActionOptions
     }
   }
 
-  async function like(code: string, parent: string | null): Promise<boolean> {
+  async function like(comment: Comment, parent: string | null): Promise<boolean> {
+    const { commentCode: code } = comment;
     const outcome = await outcomeOf(request(likeComment, { body: { code } }), messages.postLikeFailed);
-    if (!outcome.ok) showToast(outcome.message, 'destructive');
-    else listOf(parent).update(code, (one) => withLike(one, outcome.data));
+    const which = { userCode: $session.get()?.userCode ?? null, kind: 'like of a comment', code } as const;
+    // A 200 without data means that the toggle was done.
+    const isLiked = outcome.ok && outcome.data ? outcome.data.liked : !commentNow(comment).liked;
+    if (outcome.ok) {
+      const { data } = outcome;
+      dropWaiting(which);
+      if (data) listOf(parent).update(code, (one) => ({ ...one, ...data }));
+      announceCommentLike(code, isLiked);
+    } else if (keepWaiting(which, isLiked)) changeCommentLike(code, isLiked);
+    else showToast(outcome.message, 'destructive');
     return outcome.ok;
   }
 
@@ -67,17 +79,12 @@ export function createCommentActions({ postCode, listOf, counts }: ActionOptions
   }
 
   return {
-    async toggleLike({ commentCode }, parent) {
+    async toggleLike(comment, parent) {
+      const { commentCode } = comment;
       if (!requireMember('like comments', paths.comments(postCode), commentCode)) return;
-      await once(commentCode, () => like(commentCode, parent));
+      await once(commentCode, () => like(comment, parent));
     },
     aboutToGo: ({ commentCode }, parent) => aboutToGo(commentCode, parent),
     remove: ({ commentCode }, parent) => once(commentCode, () => remove(commentCode, parent)),
   };
-}
-
-/** A 200 without data means that the toggle was done. */
-function withLike(comment: Comment, data: { liked: boolean; likeCount: string } | null): Comment {
-  if (data) return { ...comment, ...data };
-  return { ...comment, liked: !comment.liked, likeCount: countPlus(comment.likeCount, comment.liked ? -1 : 1) };
 }

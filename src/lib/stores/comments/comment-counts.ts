@@ -1,8 +1,6 @@
 import type { Comment } from '#lib/contract/comment/comment.ts';
 import type { PagedList } from '../lists/paged-list.ts';
-
-/** Changes the number of comments that a post shows. */
-export type ChangeCount = (change: (count: number) => number) => void;
+import { type CommentedPost, changeComments } from '../post/known-posts.ts';
 
 /** The number of comments of a post, and of replies of its comments. */
 export interface CommentCounts {
@@ -18,7 +16,7 @@ export interface CommentCounts {
 export const countPlus = (count: string, by: number): string => String(Math.max(0, Number(count) + by));
 
 /** Creates the counts of one post with its list of comments. */
-export function createCommentCounts(list: Pick<PagedList<Comment>, 'update'>, changeCount: ChangeCount): CommentCounts {
+export function createCommentCounts(list: Pick<PagedList<Comment>, 'update'>, post: CommentedPost): CommentCounts {
   let told = 0;
   return {
     mark: () => told,
@@ -28,11 +26,11 @@ export function createCommentCounts(list: Pick<PagedList<Comment>, 'update'>, ch
         return;
       }
       // What was told during the call counts it already, or is followed by what does.
-      if (told === since) changeCount((count) => Math.max(0, count + by));
+      if (told === since) changeComments(post, (count) => Math.max(0, count + by));
     },
     tell(count) {
       told += 1;
-      changeCount(() => count);
+      changeComments(post, () => count);
     },
   };
 }

@@ -5,10 +5,12 @@ import { messages } from '#lib/contract/messages.ts';
 import { platform } from '#lib/platform/current.ts';
 import type { Stop } from '#lib/platform/platform.ts';
 import { type PagedList, pagedList } from '../lists/paged-list.ts';
+import type { CommentedPost } from '../post/known-posts.ts';
 import { type CommentActions, createCommentActions } from './comment-actions.ts';
-import { type ChangeCount, createCommentCounts } from './comment-counts.ts';
+import { createCommentCounts } from './comment-counts.ts';
 import { type CommentDraft, openDraft } from './comment-drafts.ts';
 import { subscribeToNews } from './comment-news.ts';
+import { commentList } from './known-comments.ts';
 import { createMerge } from './merge-news.ts';
 import { createReplies, type Replies } from './replies.ts';
 import { createSender } from './send-comment.ts';
@@ -27,21 +29,24 @@ export interface Comments extends Pick<PagedList<Comment>, '$list' | 'inline' | 
 }
 
 const listUnder = (postCode: string): PagedList<Comment> =>
-  pagedList(commentsCall, {
-    query: () => ({ code: postCode }),
-    keyOf: ({ commentCode }) => commentCode,
-    size: limits.commentPageSize,
-    failed: messages.commentsFailed,
-    toast: (reason) => (platform().network.isOnline() ? reason : messages.offline),
-    // Only the server says where they end.
-    limit: Number.POSITIVE_INFINITY,
-  });
+  commentList(
+    pagedList(commentsCall, {
+      query: () => ({ code: postCode }),
+      keyOf: ({ commentCode }) => commentCode,
+      size: limits.commentPageSize,
+      failed: messages.commentsFailed,
+      toast: (reason) => (platform().network.isOnline() ? reason : messages.offline),
+      // Only the server says where they end.
+      limit: Number.POSITIVE_INFINITY,
+    }),
+  );
 
 /** Creates the comments under a post without loading anything. */
-export function createComments(postCode: string, changeCount: ChangeCount): Comments {
+export function createComments(post: CommentedPost): Comments {
+  const { postCode } = post;
   const list = listUnder(postCode);
   const draft = openDraft(postCode);
-  const counts = createCommentCounts(list, changeCount);
+  const counts = createCommentCounts(list, post);
   const merge = createMerge(postCode, list);
   const replies = new Map<string, Replies>();
 

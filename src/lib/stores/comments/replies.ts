@@ -3,6 +3,7 @@ import { type Comment, replies as repliesCall } from '#lib/contract/comment/comm
 import { limits } from '#lib/contract/limits.ts';
 import { messages } from '#lib/contract/messages.ts';
 import { type PagedList, pagedList } from '../lists/paged-list.ts';
+import { commentList } from './known-comments.ts';
 
 /** The replies to one comment. */
 export interface Replies {
@@ -17,14 +18,16 @@ export interface Replies {
 /** Creates the replies to a comment without loading anything. */
 export function createReplies(commentCode: string): Replies {
   const $open = atom(false);
-  const list = pagedList(repliesCall, {
-    query: () => ({ code: commentCode }),
-    keyOf: (reply) => reply.commentCode,
-    size: limits.commentPageSize,
-    failed: messages.repliesFailed,
-    // Only the server says where they end.
-    limit: Number.POSITIVE_INFINITY,
-  });
+  const list = commentList(
+    pagedList(repliesCall, {
+      query: () => ({ code: commentCode }),
+      keyOf: (reply) => reply.commentCode,
+      size: limits.commentPageSize,
+      failed: messages.repliesFailed,
+      // Only the server says where they end.
+      limit: Number.POSITIVE_INFINITY,
+    }),
+  );
   let asked = false;
 
   const show = () => {

@@ -6,7 +6,9 @@ import { paths } from '#lib/paths.ts';
 import { platform } from '#lib/platform/current.ts';
 import { requireMember } from '../account/login-wish.ts';
 import { type PagedList, pagedList } from '../lists/paged-list.ts';
-import { createReactions } from './reactions.ts';
+import { learnPage, postList } from '../post/known-posts.ts';
+import { toggleLike } from '../post/like-post.ts';
+import { recordView } from '../post/record-view.ts';
 
 /** A stored feed: some of its posts, and the position in them. */
 export interface FeedPlace {
@@ -33,36 +35,40 @@ export interface Feed extends Pick<PagedList<Post>, '$list' | 'loadFirst' | 'loa
   reach: (index: number) => void;
   /** Makes the post of that code the current one, records its view, and loads the next page near the end. */
   show: (postCode: string) => void;
-  /** As in `Reactions`; a visitor is asked to log in, and comes back to `next`, or else to the post. */
+  /** Shows the like immediately; a visitor is asked to log in, and comes back to `next`, or else to the post. */
   toggleLike: (post: Post, next?: string) => Promise<void>;
-  /** Changes the number of comments that a post shows. */
-  changeComments: (postCode: string, change: (count: number) => number) => void;
   /** Removes a post that exists no more. */
   remove: (postCode: string) => void;
 }
 
 /** The next page is requested this many posts before the end. */
 const NEAR_END = 3;
+const justNow = 10_000;
 
 /** Creates the feed of one screen without loading anything. If there is no first page, `loadMore` loads it. */
 export function createFeed(firstPage: FeedPage | null, tab: FeedTab = 'for-you'): Feed {
-  const list = pagedList(feed, {
+  const answered = pagedList(feed, {
     ...(tab === 'following' && { query: () => ({ feed: tab }) }),
     keyOf: ({ postCode }) => postCode,
     failed: messages.feedFailed,
     first: firstPage,
     // Only the server says where the feed ends.
     limit: Number.POSITIVE_INFINITY,
+    onPage: ({ contents }, since) => learnPage(contents, since),
   });
+  const list = postList(answered);
   const $current = atom(0);
   const $before = atom(0);
-  const reactions = createReactions(list.update);
   let viewed: string | null = null;
 
   return {
     tab,
     $list: list.$list,
-    loadFirst: list.loadFirst,
+    async loadFirst() {
+      // What somebody did just now may be newer than the page.
+      if (firstPage) learnPage(firstPage.contents, platform().clock.now() - justNow);
+      await list.loadFirst();
+    },
     loadMore: list.loadMore,
     retry: list.retry,
     restart: list.restart,
@@ -79,10 +85,7 @@ export function createFeed(firstPage: FeedPage | null, tab: FeedTab = 'for-you')
       if (index >= 0 && index < list.$list.get().items.length) $current.set(index);
     },
     async toggleLike(post, next = paths.home(post.postCode)) {
-      if (requireMember('like posts', next, post.postCode)) await reactions.toggleLike(post);
-    },
-    changeComments(postCode, change) {
-      list.update(postCode, (post) => ({ ...post, commentCount: String(change(Number(post.commentCount))) }));
+      if (requireMember('like posts', next, post.postCode)) await toggleLike(post);
     },
     remove(postCode) {
       const index = list.$list.get().items.findIndex((post) => post.postCode === postCode);
@@ -101,7 +104,7 @@ export function createFeed(firstPage: FeedPage | null, tab: FeedTab = 'for-you')
       if (viewed !== postCode) {
         viewed = postCode;
         // The post of the address was opened; the others came by themselves.
-        void reactions.recordView(post, platform().navigation.url().searchParams.get('code') === postCode);
+        void recordView(post, platform().navigation.url().searchParams.get('code') === postCode);
       }
       if (index >= items.length - NEAR_END) void list.loadMore();
     },

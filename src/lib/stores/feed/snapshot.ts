@@ -1,6 +1,7 @@
 import { feedTabOf, paths } from '#lib/paths.ts';
 import { platform } from '#lib/platform/current.ts';
 import { $session } from '../account/session.ts';
+import { isGone } from '../post/known-posts.ts';
 import type { Feed, FeedPlace, FeedTab } from './feed.ts';
 
 // The document's inline script reads these keys too: it hides the first post while a stored feed is restored.
@@ -59,7 +60,7 @@ export function storeFeed(
 /** The stored feed of this tab of Home, with the second that its video had reached; null if Home starts a new feed. */
 export function storedFeed(tab: FeedTab): (FeedPlace & { second: number }) | null {
   const snapshot = read(tab);
-  return snapshot && canRestore(snapshot) ? snapshot : null;
+  return snapshot && canRestore(snapshot) ? withoutGone(snapshot) : null;
 }
 
 function read(tab: FeedTab): Snapshot | null {
@@ -91,20 +92,15 @@ function isThisTab(address: string): boolean {
   return from.origin === here.origin && from.pathname === paths.home() && feedTabOf(from) === feedTabOf(here);
 }
 
-/** Removes a post that exists no more from the stored feeds. */
-export function removeFromStoredFeed(postCode: string): void {
-  for (const tab of tabs) removeFrom(tab, postCode);
-}
-
-function removeFrom(tab: FeedTab, postCode: string): void {
-  const snapshot = read(tab);
-  if (!snapshot?.items.some((post) => post.postCode === postCode)) return;
-  const index = snapshot.items.findIndex((post) => post.postCode === postCode);
-  const items = snapshot.items.filter((post) => post.postCode !== postCode);
-  const current = Math.min(index < snapshot.current ? snapshot.current - 1 : snapshot.current, items.length - 1);
-  const second = index === snapshot.current ? 0 : snapshot.second;
-  const rest = items.length > 0 ? JSON.stringify({ ...snapshot, items, current, second }) : null;
-  platform().tabStorage.set(KEYS[tab], rest);
+/** The snapshot without posts that exist no more, at the same place; null if none is left. */
+function withoutGone(snapshot: Snapshot): Snapshot | null {
+  const isLeft = ({ postCode }: { postCode: string }) => !isGone(postCode);
+  const items = snapshot.items.filter(isLeft);
+  if (items.length === snapshot.items.length) return snapshot;
+  const shown = snapshot.items[snapshot.current];
+  const before = snapshot.items.slice(0, snapshot.current).filter(isLeft).length;
+  const second = shown && isLeft(shown) ? snapshot.second : 0;
+  return items.length > 0 ? { ...snapshot, items, current: Math.min(before, items.length - 1), second } : null;
 }
 
 /** Removes the stored feeds: the next Home starts a new one. */

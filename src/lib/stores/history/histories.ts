@@ -13,7 +13,7 @@ import { exactCount } from '#lib/format/count.ts';
 import { excerpt } from '#lib/format/excerpt.ts';
 import { paths } from '#lib/paths.ts';
 import type { ItemOf } from '../lists/paged-list.ts';
-import { isTakenBack } from '../post/liked.ts';
+import { $knownPosts } from '../post/known-posts.ts';
 
 /** The call that answers a history, page by page. */
 export type HistoryCall = typeof viewHistory | typeof likeHistory | typeof commentHistory | typeof searchHistory;
@@ -87,7 +87,7 @@ export const histories = {
     nouns: ['post', 'posts'],
     empty: messages.noFavouritePosts,
     keyOf: ({ postCode }) => postCode,
-    isOver: isTakenBack,
+    isOver: (code) => $knownPosts.get()[code]?.isLiked === false,
     nameOf: ({ title }) => shortened(title),
     askRemove: ({ title }) => ({
       title: 'Take back this like?',

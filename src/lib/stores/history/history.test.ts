@@ -3,7 +3,7 @@ import * as messages from '#lib/contract/activity/history-messages.ts';
 import type { DataOf } from '#lib/contract/endpoint.ts';
 import { usePlatform } from '#lib/platform/current.ts';
 import { fakePlatform } from '#tests/support/doubles/fake-platform.ts';
-import { noteLike } from '../post/liked.ts';
+import { changePost } from '../post/known-posts.ts';
 import { $toast, dismissToast } from '../toast.ts';
 import { countOf, type HistoryName, histories } from './histories.ts';
 import { createHistory } from './history.ts';
@@ -142,10 +142,10 @@ describe('pages', () => {
 describe('a like that is taken back elsewhere on the page', () => {
   // Another file may have taken likes of these codes back: one process runs many files.
   beforeEach(() => {
-    for (const code of ['a', 'b', 'c']) noteLike(code, true);
+    for (const code of ['a', 'b', 'c']) changePost(code, { isLiked: true });
   });
   afterEach(() => {
-    for (const code of ['b', 'other']) noteLike(code, true);
+    for (const code of ['b', 'other']) changePost(code, { isLiked: true });
   });
 
   const post = (postCode: string) => ({ postCode, title: postCode }) as never;
@@ -155,10 +155,10 @@ describe('a like that is taken back elsewhere on the page', () => {
 
   test('leaves list and total once the list is swept, unless it is given again before', () => {
     const store = favourites();
-    noteLike('b', false);
-    noteLike('c', false);
-    noteLike('c', true);
-    noteLike('other', false);
+    changePost('b', { isLiked: false });
+    changePost('c', { isLiked: false });
+    changePost('c', { isLiked: true });
+    changePost('other', { isLiked: false });
     expect(codes(store), 'the popup still walks through it').toEqual(['a', 'b', 'c']);
     expect(store.sweep()).toBe(1);
     expect([codes(store), store.$total.get()]).toEqual([['a', 'c'], 2]);
@@ -167,7 +167,7 @@ describe('a like that is taken back elsewhere on the page', () => {
 
   test('changes no other history', () => {
     const views = createHistory(histories.views, { ...page('', 1), contents: [post('b')] } as never);
-    noteLike('b', false);
+    changePost('b', { isLiked: false });
     expect(views.sweep()).toBeNull();
   });
 });

@@ -3,7 +3,7 @@ import { dataOf } from '#lib/api/outcome.ts';
 import { request } from '#lib/api/request.ts';
 import type { CallInput } from '#lib/api/send.ts';
 import type { DataOf, Endpoint, QueryOf } from '#lib/contract/endpoint.ts';
-import { hasPlatform } from '#lib/platform/current.ts';
+import { hasPlatform, platform } from '#lib/platform/current.ts';
 import { whenBack } from '#lib/platform/when-back.ts';
 import { showToast } from '../toast.ts';
 import { type GrowingList, growingList, type ListPage, PositionLost } from './growing-list.ts';
@@ -39,8 +39,8 @@ interface PagedListOptions<E extends Endpoint> {
   first?: DataOf<E> | null;
   /** The most items that the list holds. */
   limit?: number;
-  /** Called with each answer, unless it came too late. */
-  onPage?: (page: DataOf<E>) => void;
+  /** Called with each answer, unless it came too late; its call began at `since`, in milliseconds since 1970. */
+  onPage?: (page: DataOf<E>, since: number) => void;
 }
 
 /**
@@ -58,12 +58,13 @@ export function pagedList<E extends Endpoint>(endpoint: E, options: PagedListOpt
     };
     // The server only repeats the number: the cursor says where the page begins.
     if (cursor && size && asked.size) asked.page = Math.max(1, Math.round(list.$list.get().items.length / asked.size));
+    const since = platform().clock.now();
     const outcome = await dataOf(
       request(endpoint, { query: asked, signal } as CallInput<E>),
       (cursor && options.moreFailed) || options.failed,
     );
     if (outcome.ok) {
-      if (!signal.aborted) onPage?.(outcome.data);
+      if (!signal.aborted) onPage?.(outcome.data, since);
       return pageFrom(outcome.data);
     }
     throw outcome.errors['cursor'] ? new PositionLost(outcome.message) : new Error(outcome.message);

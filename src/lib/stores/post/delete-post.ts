@@ -4,13 +4,12 @@ import { messages } from '#lib/contract/messages.ts';
 import { deletePost } from '#lib/contract/post/delete-post.ts';
 import { feedTabOf, paths } from '#lib/paths.ts';
 import { platform } from '#lib/platform/current.ts';
-import { codeIn, removeFromStoredFeed } from '../feed/snapshot.ts';
-import { removeFromStoredSearch } from '../search/stored-search.ts';
+import { codeIn } from '../feed/snapshot.ts';
 import { markedPost } from '../shell/layers.ts';
 import { showToast } from '../toast.ts';
-import { announceDeleted } from './deleted-posts.ts';
+import { announceGone } from './known-posts.ts';
 
-/** Deletes a post of one's own and tells every list on the page; false if it was refused. */
+/** Deletes a post of one's own, in every list of every tab; false if it was refused. */
 export async function removePost(postCode: string): Promise<boolean> {
   const outcome = await outcomeOf(request(deletePost, { body: { code: postCode } }), messages.postDeleteFailed);
   if (!outcome.ok) {
@@ -22,11 +21,9 @@ export async function removePost(postCode: string): Promise<boolean> {
   return true;
 }
 
-/** Tells every list on the page that a post is gone. */
+/** Takes a post that is gone out of every list. */
 export function dropPost(postCode: string): void {
-  removeFromStoredFeed(postCode);
-  removeFromStoredSearch(postCode);
-  announceDeleted(postCode);
+  announceGone(postCode);
   leaveAddress(postCode);
 }
 

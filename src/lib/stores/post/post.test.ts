@@ -5,15 +5,14 @@ import { type AnsweringBrowser, openAnsweringBrowser } from '#tests/support/doub
 import { fakePlatform } from '#tests/support/doubles/fake-platform.ts';
 import { $loginWish, dismissLoginWish } from '../account/login-wish.ts';
 import { $session } from '../account/session.ts';
+import { histories } from '../history/histories.ts';
+import { sendWaitingActions } from '../send-waiting-actions.ts';
 import { $toast, dismissToast } from '../toast.ts';
+import { type WaitingAction, waitingActions } from '../waiting-actions.ts';
 import { removePost } from './delete-post.ts';
-import { onPostDeleted } from './deleted-posts.ts';
-
-import { isTakenBack } from './liked.ts';
+import { $knownPosts, changeComments, onPostGone } from './known-posts.ts';
 import { createPostView } from './post-view.ts';
 import { createReportForm } from './report-form.ts';
-import { sendLikes } from './send-likes.ts';
-import { keptLikes } from './stored-likes.ts';
 
 let browser: AnsweringBrowser;
 const post = { postCode: 'p', userCurrentCode: 'ada', isLiked: false, likeCount: '3', commentCount: '1', viewCount: 1 };
@@ -24,6 +23,7 @@ beforeEach(() => {
   $session.set({ userCode: 'ada' } as never);
 });
 afterEach(() => {
+  $knownPosts.set({});
   dismissToast();
   dismissLoginWish();
   $session.set(null);
@@ -46,7 +46,7 @@ test('a post is loaded and its view recorded; a like changes it after success', 
   await view.toggleLike();
   expect(toast()).toBe('Failed to like/unlike');
   expect(view.$view.get()).toMatchObject({ post: { isLiked: true, likeCount: '4' } });
-  view.changeComments((count) => count + 1);
+  changeComments(post, (count) => count + 1);
   expect(view.$view.get()).toMatchObject({ post: { commentCount: '2' } });
   view.clear();
   expect(view.$view.get()).toEqual({ phase: 'empty' });
@@ -58,10 +58,10 @@ test('a like that was taken back is known to the page', async () => {
   await view.show('p');
   browser.answers(200, 'OK', { isLiked: false, likeCount: '2' });
   await view.toggleLike();
-  expect(isTakenBack('p')).toBe(true);
+  expect(histories.likes.isOver?.('p')).toBe(true);
   browser.answers(200, 'OK', { isLiked: true, likeCount: '3' });
   await view.toggleLike();
-  expect(isTakenBack('p')).toBe(false);
+  expect(histories.likes.isOver?.('p')).toBe(false);
 });
 
 test('a post that cannot be loaded says so and can be tried again; one that is gone is empty', async () => {
@@ -114,16 +114,17 @@ test('a like without a network shows, and is sent when there is one', async () =
   // Back, but not yet: the first call over the new connection fails.
   browser.setOnline(true);
   await vi.waitFor(() => expect(sent()).toEqual([{ code: 'p' }, like]));
-  await vi.waitFor(() => expect(keptLikes.all()).toHaveLength(1));
+  await vi.waitFor(() => expect(waitingActions.all()).toHaveLength(1));
   browser.answers(200, 'OK', { isLiked: true, likeCount: '4' });
   browser.tick(3_000);
-  await vi.waitFor(() => expect(keptLikes.all()).toEqual([]));
+  await vi.waitFor(() => expect(waitingActions.all()).toEqual([]));
   expect(sent()).toEqual([{ code: 'p' }, like, like]);
 });
 
 test('kept likes are sent by their member alone, until one has no answer; one of a post that is gone is dropped', async () => {
-  const kept = ['gone', 'liked', 'later'].map((postCode) => ({ userCode: 'ada', postCode, isLiked: true }));
-  const other = { userCode: 'ben', postCode: 'his', isLiked: true };
+  const like = { userCode: 'ada', kind: 'like', isWanted: true } as const;
+  const kept: WaitingAction[] = ['gone', 'liked', 'later'].map((code) => ({ ...like, code }));
+  const other = { ...like, userCode: 'ben', code: 'his' };
   const codes: unknown[] = [];
   const statuses = [404, 200, 503];
   usePlatform(
@@ -135,10 +136,10 @@ test('kept likes are sent by their member alone, until one has no answer; one of
       },
     }),
   );
-  keptLikes.set([other, ...kept]);
-  await sendLikes('ada');
+  waitingActions.set([other, ...kept]);
+  await sendWaitingActions('ada');
   expect(codes).toEqual(['gone', 'liked', 'later']);
-  expect(keptLikes.all()).toEqual([other, kept[2]]);
+  expect(waitingActions.all()).toEqual([other, kept[2]]);
 });
 
 test('a visitor who likes is asked to log in, and comes back to the post', async () => {
@@ -175,7 +176,7 @@ test('a report has 1 to 500 characters; success clears it, a failure says so in 
 
 test('every list is told of a deleted post; a refusal says why', async () => {
   const deleted: string[] = [];
-  const stop = onPostDeleted((code) => void deleted.push(code));
+  const stop = onPostGone((code) => void deleted.push(code));
   browser.goesSilent();
   expect(await removePost('p')).toBe(false);
   expect(toast()).toBe('Failed to delete post!');
@@ -190,7 +191,7 @@ test('a list that was parked is told of what was deleted meanwhile', async () =>
   browser.answers(200);
   await removePost('while parked');
   const deleted: string[] = [];
-  const stop = onPostDeleted((code) => void deleted.push(code));
+  const stop = onPostGone((code) => void deleted.push(code));
   expect(deleted).toContain('while parked');
   await removePost('while shown');
   expect(deleted.filter((code) => code.startsWith('while'))).toEqual(['while parked', 'while shown']);

@@ -2,14 +2,17 @@ import { accountPosts } from '#lib/contract/account/account.ts';
 import type { DataOf } from '#lib/contract/endpoint.ts';
 import { messages } from '#lib/contract/messages.ts';
 import { pagedList } from '../lists/paged-list.ts';
+import { postList } from '../post/known-posts.ts';
 
 /** The posts of a profile, newest first; `first` is the page that the server has rendered. */
 export const createProfilePosts = (userCode: string, first: DataOf<typeof accountPosts> | null) =>
-  pagedList(accountPosts, {
-    query: () => ({ code: userCode }),
-    keyOf: ({ postCode }) => postCode,
-    size: 12,
-    failed: messages.profilePostsFailed,
-    moreFailed: messages.moreProfilePostsFailed,
-    first,
-  });
+  postList(
+    pagedList(accountPosts, {
+      query: () => ({ code: userCode }),
+      keyOf: ({ postCode }) => postCode,
+      size: 12,
+      failed: messages.profilePostsFailed,
+      moreFailed: messages.moreProfilePostsFailed,
+      first,
+    }),
+  );

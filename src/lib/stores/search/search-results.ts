@@ -5,6 +5,7 @@ import { messages } from '#lib/contract/messages.ts';
 import { type FoundPost, searchAccounts, searchPosts } from '#lib/contract/search/search.ts';
 import { $followed, followNow } from '../account/follow.ts';
 import { type PagedList, pagedList } from '../lists/paged-list.ts';
+import { postList } from '../post/known-posts.ts';
 import type { SearchTab } from './wanted-search.ts';
 
 /** The first page of a search, of its own tab alone; null if the server could not load it. */
@@ -37,14 +38,16 @@ export function createSearchResults(keyWord: string, first: FirstResults) {
   const $searched = atom(keyWord);
   let { source } = first;
   const query = () => ({ keyWord: $searched.get(), source });
-  const posts = pagedList(searchPosts, {
-    query,
-    keyOf: ({ postCode }) => postCode,
-    size,
-    failed: messages.postSearchFailed,
-    first: first.posts,
-    limit: mostResults,
-  });
+  const posts = postList(
+    pagedList(searchPosts, {
+      query,
+      keyOf: ({ postCode }) => postCode,
+      size,
+      failed: messages.postSearchFailed,
+      first: first.posts,
+      limit: mostResults,
+    }),
+  );
   const accounts = pagedList(searchAccounts, {
     query,
     keyOf: ({ userCode }) => userCode,

@@ -6,8 +6,9 @@ import { usePlatform } from '#lib/platform/current.ts';
 import { openAnsweringBrowser } from '#tests/support/doubles/answering-browser.ts';
 import { type FakePlatform, fakePlatform } from '#tests/support/doubles/fake-platform.ts';
 import { $session, endSession } from '../account/session.ts';
+import { $knownPosts, announceGone } from '../post/known-posts.ts';
 import { storedSearch, storeSearch } from './snapshot.ts';
-import { type LeftSearch, removeFromStoredSearch } from './stored-search.ts';
+import type { LeftSearch } from './stored-search.ts';
 
 const screen = 'http://riff.test/client/search';
 type Settings = NonNullable<Parameters<typeof fakePlatform>[0]>;
@@ -36,6 +37,7 @@ function leave(settings: Settings = {}): FakePlatform {
 }
 
 afterEach(() => {
+  $knownPosts.set({});
   $session.set(null);
   cleanStores($session);
   usePlatform(undefined);
@@ -80,8 +82,8 @@ test('a search is not restored for another member, and a broken one never', () =
 
 test('a post that was deleted elsewhere in this tab is not restored', () => {
   leave();
-  removeFromStoredSearch('unknown');
-  removeFromStoredSearch('b');
+  announceGone('unknown');
+  announceGone('b');
   expect(storedSearch()).toMatchObject({ posts: { items: [{ postCode: 'a' }], next: 'second' }, popup: null });
 });
 

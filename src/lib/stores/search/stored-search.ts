@@ -1,4 +1,5 @@
 import { platform } from '#lib/platform/current.ts';
+import { isGone } from '../post/known-posts.ts';
 import type { SearchPlace } from './search.ts';
 
 // The document's inline script reads this key too: it hides the server's results while stored ones are restored. Logging out removes it.
@@ -29,20 +30,15 @@ export function writeSearch(search: StoredSearch): void {
   tabStorage.set(KEY, JSON.stringify({ version: VERSION, ...search }));
 }
 
+/** The stored search without posts that exist no more. */
 export function readSearch(): StoredSearch | null {
   try {
     const stored = JSON.parse(platform().tabStorage.get(KEY) ?? 'null') as (StoredSearch & { version: number }) | null;
-    return stored?.version === VERSION ? stored : null;
+    if (stored?.version !== VERSION) return null;
+    const { posts, popup } = stored;
+    const items = posts.items.filter(({ postCode }) => !isGone(postCode));
+    return { ...stored, posts: { ...posts, items }, popup: popup !== null && isGone(popup) ? null : popup };
   } catch {
     return null;
   }
-}
-
-/** Removes a post that exists no more from the stored search. */
-export function removeFromStoredSearch(postCode: string): void {
-  const stored = readSearch();
-  if (!stored) return;
-  const items = stored.posts.items.filter((post) => post.postCode !== postCode);
-  const popup = stored.popup === postCode ? null : stored.popup;
-  writeSearch({ ...stored, posts: { ...stored.posts, items }, popup });
 }

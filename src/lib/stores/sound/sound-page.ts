@@ -3,6 +3,7 @@ import { messages } from '#lib/contract/messages.ts';
 import type { Page } from '#lib/contract/page.ts';
 import { postsBySound, type SoundDetail, type SoundPost } from '#lib/contract/sound/sound.ts';
 import { type PagedList, pagedList } from '../lists/paged-list.ts';
+import { postList } from '../post/known-posts.ts';
 import { showToast } from '../toast.ts';
 
 /** What the server has read; null is what it could not read. */
@@ -32,16 +33,18 @@ export interface SoundPage {
 export function createSoundPage({ code, sound, posts: first }: FirstSound): SoundPage {
   const $sound = atom<SoundState>(sound ? { state: 'ready', sound } : { state: 'loading' });
   const original = sound?.original ? [sound.original] : [];
-  const posts = pagedList(postsBySound, {
-    query: () => ({ code }),
-    keyOf: ({ postCode }) => postCode,
-    size: 10,
-    failed: messages.relatedPostsFailed,
-    // The first page has no position: the list goes on with it if the server could not.
-    first: first
-      ? { ...first, contents: [...original, ...first.contents] }
-      : { contents: original, page: 0, hasNext: true, cursor: '' },
-  });
+  const posts = postList(
+    pagedList(postsBySound, {
+      query: () => ({ code }),
+      keyOf: ({ postCode }) => postCode,
+      size: 10,
+      failed: messages.relatedPostsFailed,
+      // The first page has no position: the list goes on with it if the server could not.
+      first: first
+        ? { ...first, contents: [...original, ...first.contents] }
+        : { contents: original, page: 0, hasNext: true, cursor: '' },
+    }),
+  );
 
   async function load(): Promise<void> {
     $sound.set({ state: 'loading' });

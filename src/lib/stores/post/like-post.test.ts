@@ -2,13 +2,14 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Post } from '#lib/contract/post/post.ts';
 import { usePlatform } from '#lib/platform/current.ts';
 import { type FakePlatform, fakePlatform } from '#tests/support/doubles/fake-platform.ts';
-import { keptLikes } from '../post/stored-likes.ts';
 import { $toast, dismissToast } from '../toast.ts';
-import { createReactions, type Reactions } from './reactions.ts';
+import { waitingActions } from '../waiting-actions.ts';
+import { $knownPosts, postNow } from './known-posts.ts';
+import { toggleLike } from './like-post.ts';
+import { recordView } from './record-view.ts';
 
 let post: Post;
 let platform: FakePlatform;
-let reactions: Reactions;
 let calls: { address: string; init: RequestInit | undefined; answer: (response: Response | Promise<never>) => void }[];
 
 const liked = (isLiked: boolean, likeCount: string) =>
@@ -25,11 +26,9 @@ beforeEach(() => {
     },
   });
   usePlatform(platform);
-  reactions = createReactions((_code, change) => {
-    post = change(post);
-  });
 });
 afterEach(() => {
+  $knownPosts.set({});
   dismissToast();
   usePlatform(undefined);
 });
@@ -40,19 +39,21 @@ const nextCall = async (number: number) => {
 };
 
 test('a like shows immediately, and then with the server’s count', async () => {
-  const done = reactions.toggleLike(post);
-  expect(post).toMatchObject({ isLiked: true, likeCount: '8' });
+  const done = toggleLike(post);
+  expect(postNow(post)).toMatchObject({ isLiked: true, likeCount: '8' });
   expect(calls[0]?.address).toBe('/api/posts/like');
   (await nextCall(1)).answer(liked(true, '11'));
   await done;
-  expect(post).toMatchObject({ isLiked: true, likeCount: '11' });
+  expect(postNow(post)).toMatchObject({ isLiked: true, likeCount: '11' });
 });
 
 test('a like and a view reach the server even if the page is left at once', async () => {
-  void reactions.toggleLike(post);
-  void reactions.recordView(post);
+  const liking = toggleLike(post);
+  void recordView(post);
   await nextCall(2);
   expect(calls.map(({ init }) => init?.keepalive)).toEqual([true, true]);
+  calls[0]?.answer(liked(true, '8'));
+  await liking;
 });
 
 test.each([
@@ -63,44 +64,44 @@ test.each([
   ],
   ['does not answer', () => Promise.reject(new TypeError('offline')), 'Failed to like/unlike!'],
 ])('a like is reverted if the server %s', async (_, answer, text) => {
-  const done = reactions.toggleLike(post);
+  const done = toggleLike(post);
   (await nextCall(1)).answer(answer());
   await done;
-  expect(post).toMatchObject({ isLiked: false, likeCount: '7' });
+  expect(postNow(post)).toMatchObject({ isLiked: false, likeCount: '7' });
   expect($toast.get()).toMatchObject({ text, kind: 'destructive' });
 });
 
 test('a 200 without data counts as success', async () => {
   const bare = () => Response.json({ code: 200, message: 'OK', data: null, errors: {} });
-  const liking = reactions.toggleLike(post);
+  const liking = toggleLike(post);
   (await nextCall(1)).answer(bare());
   await liking;
-  const viewing = reactions.recordView(post);
+  const viewing = recordView(post);
   (await nextCall(2)).answer(bare());
   await viewing;
-  expect(post).toMatchObject({ isLiked: true, likeCount: '8', viewCount: 3 });
+  expect(postNow(post)).toMatchObject({ isLiked: true, likeCount: '8', viewCount: 3 });
   expect($toast.get()).toBeNull();
 });
 
 test('after quick taps the last one counts, one call at a time', async () => {
-  const done = reactions.toggleLike(post);
-  await reactions.toggleLike(post);
-  await reactions.toggleLike(post);
-  await reactions.toggleLike(post);
-  expect(post).toMatchObject({ isLiked: false, likeCount: '7' });
+  const done = toggleLike(post);
+  await toggleLike(post);
+  await toggleLike(post);
+  await toggleLike(post);
+  expect(postNow(post)).toMatchObject({ isLiked: false, likeCount: '7' });
   expect(calls).toHaveLength(1);
   (await nextCall(1)).answer(liked(true, '8'));
   (await nextCall(2)).answer(liked(false, '7'));
   await done;
   expect(calls).toHaveLength(2);
-  expect(post).toMatchObject({ isLiked: false, likeCount: '7' });
+  expect(postNow(post)).toMatchObject({ isLiked: false, likeCount: '7' });
 });
 
 test('a press toggles: only what is repeated later says what is wanted', async () => {
-  const done = reactions.toggleLike(post);
+  const done = toggleLike(post);
   (await nextCall(1)).answer(liked(true, '8'));
   await done;
-  const taking = reactions.toggleLike(post);
+  const taking = toggleLike(post);
   (await nextCall(2)).answer(liked(false, '7'));
   await taking;
   expect(calls.map(({ init }) => JSON.parse(String(init?.body)))).toEqual([{ code: 'a' }, { code: 'a' }]);
@@ -109,58 +110,59 @@ test('a press toggles: only what is repeated later says what is wanted', async (
 test('without a network a like stays and is kept, with what was pressed last; with one it is not', async () => {
   post = { ...post, userCurrentCode: 'ada' };
   platform.setOnline(false);
+  const waiting = { userCode: 'ada', kind: 'like', code: 'a' };
   const press = async (call: number) => {
-    const done = reactions.toggleLike(post);
+    const done = toggleLike(post);
     (await nextCall(call)).answer(Promise.reject(new TypeError('offline')));
     await done;
   };
   await press(1);
-  expect(post).toMatchObject({ isLiked: true, likeCount: '8' });
-  expect(keptLikes.all()).toEqual([{ userCode: 'ada', postCode: 'a', isLiked: true }]);
+  expect(postNow(post)).toMatchObject({ isLiked: true, likeCount: '8' });
+  expect(waitingActions.all()).toEqual([{ ...waiting, isWanted: true }]);
   await press(2);
-  expect(post).toMatchObject({ isLiked: false, likeCount: '7' });
-  expect(keptLikes.all()).toEqual([{ userCode: 'ada', postCode: 'a', isLiked: false }]);
+  expect(postNow(post)).toMatchObject({ isLiked: false, likeCount: '7' });
+  expect(waitingActions.all()).toEqual([{ ...waiting, isWanted: false }]);
   expect($toast.get()).toBeNull();
   // What is pressed with a network makes what was kept outdated.
   platform.setOnline(true);
-  const done = reactions.toggleLike(post);
+  const done = toggleLike(post);
   (await nextCall(3)).answer(liked(true, '8'));
   await done;
   await vi.dynamicImportSettled();
-  expect(keptLikes.all()).toEqual([]);
+  expect(waitingActions.all()).toEqual([]);
   expect(calls).toHaveLength(3);
 });
 
 test('a like that another device had given already is given back', async () => {
-  const done = reactions.toggleLike(post);
+  const done = toggleLike(post);
   (await nextCall(1)).answer(liked(false, '6'));
   (await nextCall(2)).answer(liked(true, '7'));
   await done;
   expect(calls).toHaveLength(2);
-  expect(post).toMatchObject({ isLiked: true, likeCount: '7' });
+  expect(postNow(post)).toMatchObject({ isLiked: true, likeCount: '7' });
 });
 
 test('against a device that changes it all the time, the server’s state counts', async () => {
-  const done = reactions.toggleLike(post);
+  const done = toggleLike(post);
   (await nextCall(1)).answer(liked(false, '6'));
   (await nextCall(2)).answer(liked(false, '6'));
   await done;
   expect(calls).toHaveLength(2);
-  expect(post).toMatchObject({ isLiked: false, likeCount: '6' });
+  expect(postNow(post)).toMatchObject({ isLiked: false, likeCount: '6' });
 });
 
 test('a view updates the post’s count; a failure is told only of a post that somebody opened', async () => {
-  const done = reactions.recordView(post);
+  const done = recordView(post);
   const data = { viewCount: 4 };
   (await nextCall(1)).answer(Response.json({ code: 200, message: 'OK', data, errors: {} }));
   await done;
-  expect(post.viewCount).toBe(4);
-  const failing = reactions.recordView(post);
+  expect(postNow(post).viewCount).toBe(4);
+  const failing = recordView(post);
   (await nextCall(2)).answer(Promise.reject(new TypeError('offline')));
   await failing;
   expect($toast.get()).toBeNull();
-  expect(post.viewCount).toBe(4);
-  const opened = reactions.recordView(post, true);
+  expect(postNow(post).viewCount).toBe(4);
+  const opened = recordView(post, true);
   (await nextCall(3)).answer(Promise.reject(new TypeError('offline')));
   await opened;
   expect($toast.get()).toMatchObject({ text: 'Failed to record view', kind: 'destructive' });

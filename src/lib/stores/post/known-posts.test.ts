@@ -1,0 +1,126 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { Post } from '#lib/contract/post/post.ts';
+import { usePlatform } from '#lib/platform/current.ts';
+import { type AnsweringBrowser, openAnsweringBrowser } from '#tests/support/doubles/answering-browser.ts';
+import { $session } from '../account/session.ts';
+import { createFeed } from '../feed/feed.ts';
+import { createProfilePosts } from '../profile/profile-posts.ts';
+import { joinTabs } from '../known.ts';
+import { sendWaitingActions } from '../send-waiting-actions.ts';
+import { $toast, dismissToast } from '../toast.ts';
+import { startSending, waitingActions } from '../waiting-actions.ts';
+import { $knownPosts, announceGone, announcePost, isGone, learnPost, onPostGone, postNow } from './known-posts.ts';
+import { toggleLike } from './like-post.ts';
+import { createPostView } from './post-view.ts';
+
+let browser: AnsweringBrowser;
+const post = {
+  ...{ postCode: 'p', userCurrentCode: 'ada', isLiked: false },
+  ...{ likeCount: '3', commentCount: '1', viewCount: 1 },
+} as Post;
+const page = { contents: [post], page: 0, hasNext: false, cursor: null };
+const like = { userCode: 'ada', kind: 'like', code: 'p', isWanted: true } as const;
+
+beforeEach(() => {
+  browser = openAnsweringBrowser();
+  $session.set({ userCode: 'ada' } as never);
+});
+afterEach(() => {
+  $knownPosts.set({});
+  $session.set(null);
+  dismissToast();
+  usePlatform(undefined);
+});
+
+/** A popup with the post. */
+async function openPopup() {
+  const view = createPostView();
+  browser.answers(200, 'OK', post);
+  await view.show('p');
+  return view;
+}
+
+test('a like in the popup shows on Home, and a view in the grid behind it', async () => {
+  const home = createFeed(page);
+  const grid = createProfilePosts('ben', { ...page, contents: [{ postCode: 'p', viewCount: 1 }] } as never);
+  const popup = await openPopup();
+  browser.answers(200, 'OK', { isLiked: true, likeCount: '9' });
+  await popup.toggleLike();
+  announcePost('p', { viewCount: 5 });
+  expect(home.$list.get().items).toMatchObject([{ isLiked: true, likeCount: '9', commentCount: '1' }]);
+  expect(grid.$list.get().items).toMatchObject([{ viewCount: 5 }]);
+});
+
+test('an answer that comes late overwrites neither what is wished for nor what was done since its call', async () => {
+  const { clock } = browser;
+  const before = clock.now();
+  browser.tick(1_000);
+  const answer = Promise.withResolvers<Response>();
+  usePlatform({ ...browser, fetch: () => answer.promise });
+  const liking = toggleLike(post);
+  learnPost({ ...post, likeCount: '5' }, clock.now());
+  expect(postNow(post)).toMatchObject({ isLiked: true, likeCount: '6' });
+  answer.resolve(Response.json({ code: 200, message: '', data: { isLiked: true, likeCount: '7' }, errors: {} }));
+  await liking;
+  learnPost(post, before);
+  expect(postNow(post)).toMatchObject({ isLiked: true, likeCount: '7' });
+  browser.tick(1_000);
+  learnPost({ ...post, likeCount: '2' }, clock.now());
+  expect(postNow(post)).toMatchObject({ isLiked: false, likeCount: '2' });
+});
+
+test('a refused like falls back to what the server has said meanwhile', async () => {
+  const answer = Promise.withResolvers<Response>();
+  usePlatform({ ...browser, fetch: () => answer.promise });
+  const liking = toggleLike(post);
+  learnPost({ ...post, likeCount: '5' }, browser.clock.now() + 1);
+  answer.resolve(Response.json({ code: 404, message: 'Gone.', data: null, errors: {} }, { status: 404 }));
+  await liking;
+  expect(postNow(post)).toMatchObject({ isLiked: false, likeCount: '5' });
+  expect($toast.get()).toMatchObject({ text: 'Gone.', kind: 'destructive' });
+});
+
+test('other tabs of the member are told what the server has confirmed; those of somebody else are not heard', async () => {
+  const leave = joinTabs('ada');
+  browser.answers(200, 'OK', { isLiked: true, likeCount: '4' });
+  const liking = toggleLike(post);
+  expect(browser.told).toEqual([]);
+  await liking;
+  expect(browser.told).toMatchObject([{ viewer: 'ada', code: 'p', facts: { isLiked: true, likeCount: '4' } }]);
+  $knownPosts.set({});
+  const [told] = browser.told as object[];
+  browser.toldElsewhere({ ...told, viewer: 'ben' });
+  expect(postNow(post)).toBe(post);
+  browser.toldElsewhere(told);
+  expect(postNow(post)).toMatchObject({ isLiked: true, likeCount: '4' });
+  leave();
+});
+
+test('a post that is deleted in another tab leaves the lists of this one', () => {
+  const gone: string[] = [];
+  const stops = [joinTabs('ada'), onPostGone((code) => void gone.push(code))];
+  announceGone('mine');
+  browser.toldElsewhere({ ...(browser.told[0] as object), code: 'p' });
+  expect(gone).toEqual(['mine', 'p']);
+  expect([isGone('mine'), isGone('p'), isGone('other')]).toEqual([true, true, false]);
+  // After a reload the tab still knows what was deleted in it.
+  $knownPosts.set({});
+  expect(isGone('mine')).toBe(true);
+  for (const stop of stops) stop();
+});
+
+test('what waits is not sent once somebody else has signed in, and an earlier page’s is sent when the network is back', async () => {
+  waitingActions.set([like]);
+  browser.storage.set('riff-viewer', 'ben');
+  await sendWaitingActions('ada');
+  expect(browser.sent).toEqual([]);
+  browser.storage.set('riff-viewer', 'ada');
+  browser.goesSilent();
+  startSending('ada');
+  await vi.waitFor(() => expect(browser.sent).toHaveLength(1));
+  await vi.dynamicImportSettled();
+  browser.answers(200, 'OK', { isLiked: true, likeCount: '4' });
+  browser.setOnline(true);
+  await vi.waitFor(() => expect(waitingActions.all()).toEqual([]));
+  expect(postNow(post)).toMatchObject({ isLiked: true, likeCount: '4' });
+});

@@ -1,0 +1,97 @@
+import type { Post } from '#lib/contract/post/post.ts';
+import { platform } from '#lib/platform/current.ts';
+import type { Stop } from '#lib/platform/platform.ts';
+import { createKnown, withKnown } from '../known.ts';
+import type { PagedList } from '../lists/paged-list.ts';
+
+type Counted = Pick<Post, 'isLiked' | 'likeCount' | 'commentCount' | 'viewCount'>;
+
+/** What this document knows of a post. */
+export interface PostFacts extends Partial<Counted> {
+  /** The like that the member wants to have, until the server has confirmed or refused it. */
+  wish?: boolean | undefined;
+  isGone?: true;
+  /** When somebody changed it, in milliseconds since 1970. */
+  at?: number;
+}
+
+const posts = createKnown<PostFacts>('post', (before, next) => ({ ...before, ...next }));
+export const { $known: $knownPosts, change: changePost } = posts;
+
+/** What the server has confirmed, in all tabs of the member. */
+export const announcePost = (code: string, facts: PostFacts): void =>
+  posts.announce(code, { ...facts, at: platform().clock.now() });
+
+/** The post as it is with that like. */
+export const withLike = <P extends Pick<Post, 'isLiked' | 'likeCount'>>(post: P, isLiked: boolean): P =>
+  post.isLiked === isLiked
+    ? post
+    : { ...post, isLiked, likeCount: String(Math.max(0, Number(post.likeCount) + (isLiked ? 1 : -1))) };
+
+/** The post as the server has it, without what is only wished for. */
+export function confirmedPost<P extends { postCode: string }>(post: P): P {
+  const { wish, at, isGone, ...facts } = $knownPosts.get()[post.postCode] ?? {};
+  return { ...post, ...facts };
+}
+
+const drawn = new WeakMap<object, readonly [PostFacts, { postCode: string }]>();
+
+/** The post as every screen shows it now; the same object until something changes. */
+export function postNow<P extends { postCode: string }>(post: P): P {
+  const facts = $knownPosts.get()[post.postCode];
+  if (!facts) return post;
+  const [before, shown] = drawn.get(post) ?? [];
+  if (before === facts) return shown as P;
+  const confirmed = confirmedPost(post);
+  const now = facts.wish === undefined ? confirmed : (withLike(confirmed as P & Counted, facts.wish) as P);
+  drawn.set(post, [facts, now]);
+  return now;
+}
+
+/** A list of posts as they are now. */
+export const postList = <Item extends { postCode: string }>(list: PagedList<Item>): PagedList<Item> =>
+  withKnown<Item, PagedList<Item>>(list, posts, postNow);
+
+/** Takes over what an answer says of a post, unless somebody has changed it since the call began, `since` milliseconds after 1970. */
+export function learnPost({ postCode, isLiked, likeCount, commentCount, viewCount }: Post, since: number): void {
+  if (($knownPosts.get()[postCode]?.at ?? 0) < since)
+    changePost(postCode, { isLiked, likeCount, commentCount, viewCount });
+}
+
+/** Takes over what a page of a list says of the posts that are known already. */
+export const learnPage = (page: readonly Post[], since: number): void => {
+  for (const post of page) if ($knownPosts.get()[post.postCode]) learnPost(post, since);
+};
+
+export type CommentedPost = Pick<Post, 'postCode' | 'commentCount'>;
+
+/** Changes the number of comments of a post. */
+export function changeComments(post: CommentedPost, change: (count: number) => number): void {
+  announcePost(post.postCode, { commentCount: String(change(Number(postNow(post).commentCount))) });
+}
+
+/** The posts that are gone, for screens that are stored while a page is loaded anew. */
+const goneKey = 'riff-gone';
+const storedGone = () => (platform().tabStorage.get(goneKey) ?? '').split(' ');
+
+/** Whether the post was deleted in this tab, or elsewhere while this document was shown. */
+export const isGone = (postCode: string): boolean =>
+  $knownPosts.get()[postCode]?.isGone === true || storedGone().includes(postCode);
+
+/** A post exists no more. */
+export function announceGone(postCode: string): void {
+  platform().tabStorage.set(goneKey, [...storedGone(), postCode].join(' '));
+  announcePost(postCode, { isGone: true });
+}
+
+/** Calls `run` with the code of each post that is gone, also of those that went while nobody listened. */
+export function onPostGone(run: (postCode: string) => void): Stop {
+  const told = new Set<string>();
+  return $knownPosts.subscribe((known) => {
+    for (const [code, facts] of Object.entries(known)) {
+      if (!facts.isGone || told.has(code)) continue;
+      told.add(code);
+      run(code);
+    }
+  });
+}

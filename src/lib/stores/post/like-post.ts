@@ -1,0 +1,75 @@
+import { outcomeOf } from '#lib/api/outcome.ts';
+import { request } from '#lib/api/request.ts';
+import { messages } from '#lib/contract/messages.ts';
+import { likePost, type Post } from '#lib/contract/post/post.ts';
+import { showToast } from '../toast.ts';
+import { dropWaiting, keepWaiting } from '../waiting-actions.ts';
+import { announcePost, changePost, confirmedPost, postNow, withLike } from './known-posts.ts';
+
+/** The wanted like state of posts with a call in progress. */
+const wanted = new Map<string, boolean>();
+
+/** Toggles a like, and once more if that did the opposite of what is wanted: another device had changed it. */
+async function sendLike(code: string, isLiked: boolean, failed: string) {
+  const toggle = () => outcomeOf(request(likePost, { body: { code } }), failed);
+  const outcome = await toggle();
+  return outcome.ok && outcome.data?.isLiked === !isLiked ? await toggle() : outcome;
+}
+
+const waitingLike = ({ userCurrentCode: userCode, postCode: code }: Post) =>
+  ({ userCode, kind: 'like', code }) as const;
+
+/** Calls until the server has the wanted state, one call at a time; `known` is what it has now. */
+async function settle(post: Post, known: boolean, failed: string): Promise<void> {
+  const { postCode } = post;
+  while (wanted.get(postCode) !== known) {
+    const outcome = await sendLike(postCode, !known, failed);
+    if (!outcome.ok) {
+      const wish = wanted.get(postCode) === true;
+      const isKept = keepWaiting(waitingLike(post), wish);
+      changePost(postCode, { ...likeOf(post), wish: isKept ? wish : undefined });
+      if (!isKept) showToast(outcome.message, 'destructive');
+      return;
+    }
+    // A 200 without data means that the toggle was done.
+    const data = outcome.data ?? withLike(likeOf(post), !known);
+    // Another device changes it all the time: then the server's state counts.
+    const isSurprise = data.isLiked === known;
+    known = data.isLiked;
+    announcePost(postCode, { isLiked: known, likeCount: data.likeCount });
+    if (isSurprise) break;
+  }
+  changePost(postCode, { wish: undefined });
+}
+
+/** The like as the server has it. */
+function likeOf(post: Post) {
+  const { isLiked, likeCount } = confirmedPost(post);
+  return { isLiked, likeCount };
+}
+
+/**
+ * Likes the post, or takes the like back, and reverts it if the server does not answer 200. After quick presses, the last one counts. Without a
+ * network it stays, and is sent later.
+ */
+export async function toggleLike(post: Post): Promise<void> {
+  const { postCode } = post;
+  const { isLiked } = postNow(post);
+  changePost(postCode, { ...likeOf(post), wish: !isLiked });
+  await toggle(post, isLiked, messages.likeFailed);
+}
+
+/** The same, shown once the server has done it; another press before does nothing. */
+export async function toggleLikeAfterSuccess(post: Post): Promise<void> {
+  if (!wanted.has(post.postCode)) await toggle(post, postNow(post).isLiked, messages.postLikeFailed);
+}
+
+async function toggle(post: Post, isLiked: boolean, failed: string): Promise<void> {
+  const { postCode } = post;
+  const isRunning = wanted.has(postCode);
+  wanted.set(postCode, !isLiked);
+  dropWaiting(waitingLike(post));
+  if (isRunning) return;
+  await settle(post, isLiked, failed);
+  wanted.delete(postCode);
+}

@@ -1,0 +1,60 @@
+import { platform } from '#lib/platform/current.ts';
+import type { Stop } from '#lib/platform/platform.ts';
+import { whenBack } from '#lib/platform/when-back.ts';
+import { storedList } from './publishing/stored-list.ts';
+
+/** Whose action on which thing. */
+interface Which {
+  /** Null for a visitor, whose actions do not wait. */
+  userCode: string | null;
+  kind: 'like' | 'view' | 'follow' | 'like of a comment';
+  /** The post's, comment's or member's. */
+  code: string;
+}
+
+/** Something small that a member did without a network, or took back. */
+export interface WaitingAction extends Which {
+  userCode: string;
+  isWanted: boolean;
+}
+
+export const waitingActions = storedList<WaitingAction>('riff-waiting');
+
+/** All waiting actions but that one. */
+export const actionsBeside = ({ userCode, kind, code }: Which): WaitingAction[] =>
+  waitingActions.all().filter((one) => one.code !== code || one.kind !== kind || one.userCode !== userCode);
+
+let waiting: Stop | undefined;
+
+/** Keeps what a member did without a network, and sends it when there is one; false if there is one, or if the browser cannot store it. */
+export function keepWaiting(which: Which, isWanted: boolean): boolean {
+  const { userCode } = which;
+  if (!userCode || platform().network.isOnline()) return false;
+  sendWhenBack(userCode);
+  return waitingActions.set([...actionsBeside(which), { ...which, userCode, isWanted }]);
+}
+
+/** The member has acted again, or what they did has an answer. */
+export function dropWaiting(which: Which): void {
+  if (which.userCode) waitingActions.set(actionsBeside(which));
+}
+
+function sendWhenBack(userCode: string): void {
+  waiting?.();
+  waiting = whenBack(() => sendWaiting(userCode));
+}
+
+/** Sends what this member did on earlier pages, now or when there is a network. */
+export function startSending(userCode: string): void {
+  sendWhenBack(userCode);
+  sendWaiting(userCode);
+}
+
+function sendWaiting(userCode: string): void {
+  if (waitingActions.all()[0])
+    import('./send-waiting-actions.ts').then(
+      ({ sendWaitingActions }) => sendWaitingActions(userCode),
+      // Its code could not be loaded: there is no network.
+      () => {},
+    );
+}
