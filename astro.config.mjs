@@ -209,6 +209,10 @@ export default defineConfig({
                   },
                   { name: 'base', test: /\/src\/islands\/shell\/(Failsafe|Toaster)\.tsx$/ },
                   {
+                    name: 'known',
+                    test: /\/src\/lib\/(stores\/(known|waiting-actions|not-loaded|post\/known-posts|publishing\/(stored-list|unfinished-posts))|platform\/when-back)\.ts$/,
+                  },
+                  {
                     // Small things of most screens: each would be a file of its own, compressed alone.
                     name: 'shared',
                     test: /\/src\/(lib\/format\/(count|elapsed-time)\.ts|islands\/ui\/loaded-later\.tsx)$|\/lucide-react\/dist\/esm\/icons\/(play|clapperboard|message-circle|x|heart)\.(m?js)$/,

@@ -1,6 +1,5 @@
 import { type ComponentType, useEffect, useState } from 'react';
 import { platform } from '#lib/platform/current.ts';
-import { joinTabs } from '#lib/stores/known.ts';
 import { hasUnfinishedPosts } from '#lib/stores/publishing/outbox/unfinished-posts.ts';
 import { startSending } from '#lib/stores/waiting-actions.ts';
 import { failsafe } from '../shell/Failsafe.tsx';
@@ -39,7 +38,19 @@ function PublishStatus(props: Props) {
     };
   }, [userCode]);
 
-  useEffect(() => joinTabs(userCode), [userCode]);
+  useEffect(() => {
+    let isLeft = false;
+    let stop = () => {
+      isLeft = true;
+    };
+    import('#lib/stores/join-tabs.ts').then(
+      ({ joinTabs }) => {
+        if (!isLeft) stop = joinTabs(userCode);
+      },
+      () => {},
+    );
+    return () => stop();
+  }, [userCode]);
 
   return Cards && <Cards {...props} />;
 }

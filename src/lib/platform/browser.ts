@@ -113,30 +113,6 @@ const events: Platform['events'] = (address, name, hear, lost) => {
   return () => source.close();
 };
 
-let channel: BroadcastChannel | undefined;
-
-const tabs: Platform['tabs'] = {
-  tell: (message) => channel?.postMessage(message),
-  listen(run) {
-    const open = () => {
-      channel = new BroadcastChannel('riff');
-      channel.onmessage = ({ data }) => run(data);
-    };
-    // An open channel keeps a page from being stored for Back.
-    const close = () => channel?.close();
-    open();
-    const stops = [
-      on(window, 'pagehide', close),
-      on(window, 'pageshow', (event) => (event as PageTransitionEvent).persisted && open()),
-    ];
-    return () => {
-      close();
-      channel = undefined;
-      for (const stop of stops) stop();
-    };
-  },
-};
-
 /** The browser that this page runs in. */
 export function browserPlatform(): Platform {
   return {
@@ -170,7 +146,6 @@ export function browserPlatform(): Platform {
     events,
     clipboard: { write: (text) => navigator.clipboard.writeText(text) },
     // `navigator.locks` exists only in secure contexts: plain http on a LAN has none.
-    tabs,
     lock: async (name, task) => (navigator.locks ? await navigator.locks.request(name, () => task()) : task()),
     paint: {
       setDark: (dark) => void document.documentElement.classList.toggle('dark', dark),

@@ -104,13 +104,6 @@ export interface Platform {
   };
   /** Runs the task while no other tab runs one of the same name; at once if the browser has no locks. */
   readonly lock: <Result>(name: string, task: () => Promise<Result>) => Promise<Result>;
-  /** Messages between the tabs of this browser. */
-  readonly tabs: {
-    /** Reaches the tabs that listen, if this one does. */
-    tell(message: object): void;
-    /** One listener at a time. */
-    listen(run: (message: unknown) => void): Stop;
-  };
   readonly paint: {
     /** Shows the whole document in the dark or the light theme. */
     setDark(dark: boolean): void;

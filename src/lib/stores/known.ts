@@ -1,15 +1,8 @@
 import { atom, computed, type PreinitializedWritableAtom, type ReadableAtom } from 'nanostores';
-import { platform } from '#lib/platform/current.ts';
-import type { Stop } from '#lib/platform/platform.ts';
 import type { PagedList } from './lists/paged-list.ts';
 
-/** What one tab tells the others of the same member. */
-interface Told {
-  viewer: string;
-  subject: string;
-  code: string;
-  facts: unknown;
-}
+/** What one tab tells the others. */
+export type Told = readonly [subject: string, code: string, facts: unknown];
 
 /** What this document knows of things of one kind, by code. It is newer than the answers that lists have of them. */
 interface Known<Facts> {
@@ -21,7 +14,15 @@ interface Known<Facts> {
 }
 
 const subjects = new Map<string, (code: string, facts: never) => void>();
-let viewer: string | null = null;
+let tell: ((told: Told) => void) | null = null;
+
+/** Tells other tabs by that function from now on; null tells nobody. */
+export const tellBy = (next: typeof tell): void => {
+  tell = next;
+};
+
+/** Takes over what another tab has told. */
+export const hear = ([subject, code, facts]: Told): void => subjects.get(subject)?.(code, facts as never);
 
 /** Creates the store of what is known of one kind of thing; `merge` joins new facts with those known before. */
 export function createKnown<Facts>(
@@ -37,21 +38,8 @@ export function createKnown<Facts>(
     change,
     announce(code, facts) {
       change(code, facts);
-      if (viewer !== null) platform().tabs.tell({ viewer, subject, code, facts } satisfies Told);
+      tell?.([subject, code, facts]);
     },
-  };
-}
-
-/** Shares what this member does with their other tabs, until the returned function is called. */
-export function joinTabs(userCode: string): Stop {
-  viewer = userCode;
-  const stop = platform().tabs.listen((message) => {
-    const { viewer: teller, subject, code, facts } = message as Told;
-    if (teller === viewer) subjects.get(subject)?.(code, facts as never);
-  });
-  return () => {
-    viewer = null;
-    stop();
   };
 }
 

@@ -35,10 +35,6 @@ export interface FakePlatform extends Platform {
   setVisible(visible: boolean): void;
   setOnline(online: boolean): void;
   setMedia(query: string, matches: boolean): void;
-  /** What this tab has told the others, oldest first. */
-  readonly told: unknown[];
-  /** Acts like another tab that tells this one something. */
-  toldElsewhere(message: unknown): void;
   /** Acts like another tab that writes to the storage. */
   storedElsewhere(key: string, value: string | null): void;
 }
@@ -188,8 +184,6 @@ export function fakePlatform(settings: FakeSettings = {}): FakePlatform {
   const variables = new Map<string, string>();
   const storage = signal<[string, string | null]>();
   const media = signal<[string, boolean]>();
-  const tabs = signal<[unknown]>();
-  const told: unknown[] = [];
   const queries = new Map<string, boolean>();
   const visible = fakeSwitch(true);
   const online = fakeSwitch(true);
@@ -212,7 +206,6 @@ export function fakePlatform(settings: FakeSettings = {}): FakePlatform {
     visibility: { isVisible: visible.get, listen: visible.listen },
     network: { isOnline: online.get, savesData: () => settings.savesData ?? false, listen: online.listen },
     clipboard: { write: async (text) => void copied.push(text) },
-    tabs: { tell: (message) => void told.push(message), listen: tabs.listen },
     lock: settings.lock ?? ((_name, task) => task()),
     paint: {
       setDark: dark.set,
@@ -223,8 +216,6 @@ export function fakePlatform(settings: FakeSettings = {}): FakePlatform {
       matches: (query) => queries.get(query) ?? false,
       listen: (query, run) => media.listen((changed, matches) => changed === query && run(matches)),
     },
-    told,
-    toldElsewhere: tabs.emit,
     copied,
     stored,
     cookieJar,

@@ -2,7 +2,11 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { messages } from '#lib/contract/messages.ts';
 import { usePlatform } from '#lib/platform/current.ts';
 import { type AnsweringBrowser, openAnsweringBrowser } from '#tests/support/doubles/answering-browser.ts';
+import { fakeTabs } from '#tests/support/doubles/fake-tabs.ts';
+import { joinTabs } from '../join-tabs.ts';
+import { sendWaitingActions } from '../send-waiting-actions.ts';
 import { $toast, dismissToast } from '../toast.ts';
+import { waitingActions } from '../waiting-actions.ts';
 import { $followBusy, $followed, followNow, toggleFollow } from './follow.ts';
 import { $loginWish, dismissLoginWish } from './login-wish.ts';
 import { $session } from './session.ts';
@@ -67,4 +71,25 @@ test('a visitor is asked to log in', async () => {
   await toggleFollow('ben');
   expect($loginWish.get()?.action).toBe('follow people');
   expect(browser.sent).toEqual([]);
+});
+
+test('a follow without a network is shown, waits, and is undone if it is refused later', async () => {
+  browser.setOnline(false);
+  browser.goesSilent();
+  await toggleFollow('ben');
+  expect(shown().isFollowing).toBe(true);
+  expect($toast.get()).toBeNull();
+  expect(waitingActions.all()).toEqual([{ userCode: 'ada', kind: 'follow', code: 'ben', isWanted: true }]);
+  browser.answers(404, 'Account not found.');
+  await sendWaitingActions('ada');
+  expect(browser.sent.at(-1)?.body).toEqual({ code: 'ben', isFollowing: true });
+  expect([shown().isFollowing, waitingActions.all()]).toEqual([false, []]);
+});
+
+test('a follow in another tab shows here', () => {
+  const tabs = fakeTabs();
+  const leave = joinTabs('ada', tabs.open);
+  tabs.tell({ teller: 'ada', told: ['member', 'ben', true] });
+  expect(shown()).toEqual({ isFollowing: true, followerCount: '4' });
+  leave();
 });

@@ -1,6 +1,10 @@
 import type { Comment } from '#lib/contract/comment/comment.ts';
+import type { Post } from '#lib/contract/post/post.ts';
 import type { PagedList } from '../lists/paged-list.ts';
-import { type CommentedPost, changeComments } from '../post/known-posts.ts';
+import { announcePost, postNow } from '../post/known-posts.ts';
+
+/** A post as some place shows it. */
+export type CommentedPost = Pick<Post, 'postCode' | 'commentCount'>;
 
 /** The number of comments of a post, and of replies of its comments. */
 export interface CommentCounts {
@@ -18,6 +22,8 @@ export const countPlus = (count: string, by: number): string => String(Math.max(
 /** Creates the counts of one post with its list of comments. */
 export function createCommentCounts(list: Pick<PagedList<Comment>, 'update'>, post: CommentedPost): CommentCounts {
   let told = 0;
+  const change = (next: (count: number) => number) =>
+    announcePost(post.postCode, { commentCount: String(next(Number(postNow(post).commentCount))) });
   return {
     mark: () => told,
     add(parent, by, since) {
@@ -26,11 +32,11 @@ export function createCommentCounts(list: Pick<PagedList<Comment>, 'update'>, po
         return;
       }
       // What was told during the call counts it already, or is followed by what does.
-      if (told === since) changeComments(post, (count) => Math.max(0, count + by));
+      if (told === since) change((count) => Math.max(0, count + by));
     },
     tell(count) {
       told += 1;
-      changeComments(post, () => count);
+      change(() => count);
     },
   };
 }

@@ -9,8 +9,9 @@ import { $session } from '../account/session.ts';
 import { createRemoval } from '../moderation/removal.ts';
 import { $knownPosts, postNow } from '../post/known-posts.ts';
 import { $toast, dismissToast } from '../toast.ts';
+import { waitingActions } from '../waiting-actions.ts';
 import { type Comments, createComments } from './comments.ts';
-import { $commentLikes } from './known-comments.ts';
+import { $commentLikes, commentNow } from './known-comments.ts';
 
 interface Call {
   path: string;
@@ -143,6 +144,19 @@ test('a like counts after success, one call at a time; a refusal says why', asyn
   await failing;
   expect($toast.get()?.text).toBe('Failed to like/unlike');
   expect(comments.$list.get().items[0]?.liked).toBe(true);
+});
+
+test('a like without a network shows in every list of the comment, and waits', async () => {
+  await openWith(['a']);
+  browser.setOnline(false);
+  const liking = comments.toggleLike(comment('a'), null);
+  (await call('/api/comments/like')).answer(offline());
+  await liking;
+  const liked = { liked: true, likeCount: '4' };
+  expect(comments.$list.get().items[0]).toMatchObject(liked);
+  expect(commentNow(comment('a'))).toMatchObject(liked);
+  expect($toast.get()).toBeNull();
+  expect(waitingActions.all()).toEqual([{ userCode: 'ada', kind: 'like of a comment', code: 'a', isWanted: true }]);
 });
 
 test('deleting a comment lowers the post’s count, deleting a reply its parent’s', async () => {

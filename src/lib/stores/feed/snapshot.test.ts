@@ -5,7 +5,8 @@ import type { Post } from '#lib/contract/post/post.ts';
 import { usePlatform } from '#lib/platform/current.ts';
 import { type FakePlatform, fakePlatform } from '#tests/support/doubles/fake-platform.ts';
 import { $session } from '../account/session.ts';
-import { $knownPosts, announceGone } from '../post/known-posts.ts';
+import { dropPost } from '../post/delete-post.ts';
+import { $knownPosts } from '../post/known-posts.ts';
 import { createFeed } from './feed.ts';
 import { clearFeed, storedFeed, storeFeed } from './snapshot.ts';
 
@@ -131,10 +132,10 @@ test('a feed without posts is not stored, and a cleared or broken one is not res
 
 test('a post that was deleted elsewhere in this tab is not restored, and the place stays', () => {
   nextPage(leave());
-  announceGone('p1');
-  announceGone('unknown');
+  dropPost('p1');
+  dropPost('unknown');
   expect(storedFeed('for-you')).toMatchObject({ current: 2, second: 12.5 });
-  announceGone('p3');
+  dropPost('p3');
   const stored = storedFeed('for-you');
   expect(stored).toMatchObject({ current: 2, second: 0 });
   expect(stored?.items[2]?.postCode).toBe('p4');
@@ -157,7 +158,7 @@ test('each tab of Home has a place of its own, and a press on the shown one star
   expect(storedFeed('following')).toBeNull();
   // What is deleted, and a new post of one's own, concern both.
   nextPage(before, { url: following });
-  announceGone('p2');
+  dropPost('p2');
   expect(storedFeed('following')?.items).toHaveLength(3);
   expect(storedFeed('for-you')?.items).toHaveLength(9);
   clearFeed();

@@ -2,18 +2,22 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Post } from '#lib/contract/post/post.ts';
 import { usePlatform } from '#lib/platform/current.ts';
 import { type AnsweringBrowser, openAnsweringBrowser } from '#tests/support/doubles/answering-browser.ts';
+import { fakeTabs } from '#tests/support/doubles/fake-tabs.ts';
 import { $session } from '../account/session.ts';
 import { createFeed } from '../feed/feed.ts';
+import { joinTabs } from '../join-tabs.ts';
 import { createProfilePosts } from '../profile/profile-posts.ts';
-import { joinTabs } from '../known.ts';
 import { sendWaitingActions } from '../send-waiting-actions.ts';
 import { $toast, dismissToast } from '../toast.ts';
 import { startSending, waitingActions } from '../waiting-actions.ts';
-import { $knownPosts, announceGone, announcePost, isGone, learnPost, onPostGone, postNow } from './known-posts.ts';
+import { dropPost } from './delete-post.ts';
+import { $knownPosts, announcePost, isGone, learnPost, onPostGone, postNow } from './known-posts.ts';
 import { toggleLike } from './like-post.ts';
 import { createPostView } from './post-view.ts';
+import { recordView } from './record-view.ts';
 
 let browser: AnsweringBrowser;
+let tabs: ReturnType<typeof fakeTabs>;
 const post = {
   ...{ postCode: 'p', userCurrentCode: 'ada', isLiked: false },
   ...{ likeCount: '3', commentCount: '1', viewCount: 1 },
@@ -23,6 +27,7 @@ const like = { userCode: 'ada', kind: 'like', code: 'p', isWanted: true } as con
 
 beforeEach(() => {
   browser = openAnsweringBrowser();
+  tabs = fakeTabs();
   $session.set({ userCode: 'ada' } as never);
 });
 afterEach(() => {
@@ -81,26 +86,26 @@ test('a refused like falls back to what the server has said meanwhile', async ()
 });
 
 test('other tabs of the member are told what the server has confirmed; those of somebody else are not heard', async () => {
-  const leave = joinTabs('ada');
+  const leave = joinTabs('ada', tabs.open);
   browser.answers(200, 'OK', { isLiked: true, likeCount: '4' });
   const liking = toggleLike(post);
-  expect(browser.told).toEqual([]);
+  expect(tabs.told).toEqual([]);
   await liking;
-  expect(browser.told).toMatchObject([{ viewer: 'ada', code: 'p', facts: { isLiked: true, likeCount: '4' } }]);
+  expect(tabs.told).toMatchObject([{ teller: 'ada', told: ['post', 'p', { isLiked: true, likeCount: '4' }] }]);
   $knownPosts.set({});
-  const [told] = browser.told as object[];
-  browser.toldElsewhere({ ...told, viewer: 'ben' });
+  const [told] = tabs.told as object[];
+  tabs.tell({ ...told, teller: 'ben' });
   expect(postNow(post)).toBe(post);
-  browser.toldElsewhere(told);
+  tabs.tell(told);
   expect(postNow(post)).toMatchObject({ isLiked: true, likeCount: '4' });
   leave();
 });
 
 test('a post that is deleted in another tab leaves the lists of this one', () => {
   const gone: string[] = [];
-  const stops = [joinTabs('ada'), onPostGone((code) => void gone.push(code))];
-  announceGone('mine');
-  browser.toldElsewhere({ ...(browser.told[0] as object), code: 'p' });
+  const stops = [joinTabs('ada', tabs.open), onPostGone((code) => void gone.push(code))];
+  dropPost('mine');
+  tabs.tell({ teller: 'ada', told: ['post', 'p', { isGone: true }] });
   expect(gone).toEqual(['mine', 'p']);
   expect([isGone('mine'), isGone('p'), isGone('other')]).toEqual([true, true, false]);
   // After a reload the tab still knows what was deleted in it.
@@ -123,4 +128,15 @@ test('what waits is not sent once somebody else has signed in, and an earlier pa
   browser.setOnline(true);
   await vi.waitFor(() => expect(waitingActions.all()).toEqual([]));
   expect(postNow(post)).toMatchObject({ isLiked: true, likeCount: '4' });
+});
+
+test('a member’s view without a network waits and is not told as a failure; a visitor’s does not wait', async () => {
+  browser.setOnline(false);
+  browser.goesSilent();
+  await recordView(post, true);
+  expect($toast.get()).toBeNull();
+  expect(waitingActions.all()).toEqual([{ ...like, kind: 'view' }]);
+  waitingActions.set([]);
+  await recordView({ ...post, userCurrentCode: null });
+  expect(waitingActions.all()).toEqual([]);
 });

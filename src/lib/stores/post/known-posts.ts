@@ -63,26 +63,13 @@ export const learnPage = (page: readonly Post[], since: number): void => {
   for (const post of page) if ($knownPosts.get()[post.postCode]) learnPost(post, since);
 };
 
-export type CommentedPost = Pick<Post, 'postCode' | 'commentCount'>;
-
-/** Changes the number of comments of a post. */
-export function changeComments(post: CommentedPost, change: (count: number) => number): void {
-  announcePost(post.postCode, { commentCount: String(change(Number(postNow(post).commentCount))) });
-}
-
 /** The posts that are gone, for screens that are stored while a page is loaded anew. */
-const goneKey = 'riff-gone';
-const storedGone = () => (platform().tabStorage.get(goneKey) ?? '').split(' ');
+export const goneKey = 'riff-gone';
+export const storedGone = (): string[] => (platform().tabStorage.get(goneKey) ?? '').split(' ');
 
 /** Whether the post was deleted in this tab, or elsewhere while this document was shown. */
 export const isGone = (postCode: string): boolean =>
   $knownPosts.get()[postCode]?.isGone === true || storedGone().includes(postCode);
-
-/** A post exists no more. */
-export function announceGone(postCode: string): void {
-  platform().tabStorage.set(goneKey, [...storedGone(), postCode].join(' '));
-  announcePost(postCode, { isGone: true });
-}
 
 /** Calls `run` with the code of each post that is gone, also of those that went while nobody listened. */
 export function onPostGone(run: (postCode: string) => void): Stop {

@@ -56,15 +56,14 @@ export async function toggleLike(post: Post): Promise<void> {
   const { postCode } = post;
   const { isLiked } = postNow(post);
   changePost(postCode, { ...likeOf(post), wish: !isLiked });
-  await toggle(post, isLiked, messages.likeFailed);
+  await sendToggledLike(post, isLiked, messages.likeFailed);
 }
 
-/** The same, shown once the server has done it; another press before does nothing. */
-export async function toggleLikeAfterSuccess(post: Post): Promise<void> {
-  if (!wanted.has(post.postCode)) await toggle(post, postNow(post).isLiked, messages.postLikeFailed);
-}
+/** Whether a call for the post is in progress. */
+export const isLiking = (postCode: string): boolean => wanted.has(postCode);
 
-async function toggle(post: Post, isLiked: boolean, failed: string): Promise<void> {
+/** The same without showing it before the server has done it; `isLiked` is what the post shows. */
+export async function sendToggledLike(post: Post, isLiked: boolean, failed: string): Promise<void> {
   const { postCode } = post;
   const isRunning = wanted.has(postCode);
   wanted.set(postCode, !isLiked);

@@ -9,7 +9,7 @@ import { whenBack } from '#lib/platform/when-back.ts';
 import { requireMember } from '../account/login-wish.ts';
 import { showToast } from '../toast.ts';
 import { $knownPosts, learnPost, postNow } from './known-posts.ts';
-import { toggleLikeAfterSuccess } from './like-post.ts';
+import { isLiking, sendToggledLike } from './like-post.ts';
 import { recordView } from './record-view.ts';
 
 export type PostState = { phase: 'loading' | 'failed' | 'empty' } | { phase: 'ready'; post: Post };
@@ -68,8 +68,9 @@ export function createPostView(): PostView {
       const view = $answer.get();
       if (view.phase !== 'ready') return;
       const { post } = view;
-      if (requireMember('like posts', next ?? paths.home(post.postCode), post.postCode))
-        await toggleLikeAfterSuccess(post);
+      const { postCode } = post;
+      if (isLiking(postCode) || !requireMember('like posts', next ?? paths.home(postCode), postCode)) return;
+      await sendToggledLike(post, postNow(post).isLiked, messages.postLikeFailed);
     },
     clear() {
       wanted = null;

@@ -10,7 +10,7 @@ import { sendWaitingActions } from '../send-waiting-actions.ts';
 import { $toast, dismissToast } from '../toast.ts';
 import { type WaitingAction, waitingActions } from '../waiting-actions.ts';
 import { removePost } from './delete-post.ts';
-import { $knownPosts, changeComments, onPostGone } from './known-posts.ts';
+import { $knownPosts, announcePost, onPostGone } from './known-posts.ts';
 import { createPostView } from './post-view.ts';
 import { createReportForm } from './report-form.ts';
 
@@ -46,7 +46,7 @@ test('a post is loaded and its view recorded; a like changes it after success', 
   await view.toggleLike();
   expect(toast()).toBe('Failed to like/unlike');
   expect(view.$view.get()).toMatchObject({ post: { isLiked: true, likeCount: '4' } });
-  changeComments(post, (count) => count + 1);
+  announcePost('p', { commentCount: '2' });
   expect(view.$view.get()).toMatchObject({ post: { commentCount: '2' } });
   view.clear();
   expect(view.$view.get()).toEqual({ phase: 'empty' });

@@ -6,7 +6,8 @@ import { usePlatform } from '#lib/platform/current.ts';
 import { openAnsweringBrowser } from '#tests/support/doubles/answering-browser.ts';
 import { type FakePlatform, fakePlatform } from '#tests/support/doubles/fake-platform.ts';
 import { $session, endSession } from '../account/session.ts';
-import { $knownPosts, announceGone } from '../post/known-posts.ts';
+import { dropPost } from '../post/delete-post.ts';
+import { $knownPosts } from '../post/known-posts.ts';
 import { storedSearch, storeSearch } from './snapshot.ts';
 import type { LeftSearch } from './stored-search.ts';
 
@@ -82,8 +83,8 @@ test('a search is not restored for another member, and a broken one never', () =
 
 test('a post that was deleted elsewhere in this tab is not restored', () => {
   leave();
-  announceGone('unknown');
-  announceGone('b');
+  dropPost('unknown');
+  dropPost('b');
   expect(storedSearch()).toMatchObject({ posts: { items: [{ postCode: 'a' }], next: 'second' }, popup: null });
 });
 

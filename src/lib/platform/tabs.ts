@@ -1,0 +1,30 @@
+import type { Stop } from './platform.ts';
+
+/** This tab's place among the tabs of this browser. */
+export interface Tabs {
+  /** Reaches all others that listen. */
+  tell(message: object): void;
+  leave: Stop;
+}
+
+/** Hears what other tabs tell, until `leave`. */
+export function openTabs(hear: (message: unknown) => void): Tabs {
+  const left = new AbortController();
+  let channel: BroadcastChannel;
+  const open = () => {
+    channel = new BroadcastChannel('riff');
+    channel.onmessage = ({ data }) => hear(data);
+  };
+  // An open channel keeps a page from being stored for Back.
+  const close = () => channel.close();
+  open();
+  addEventListener('pagehide', close, left);
+  addEventListener('pageshow', ({ persisted }) => persisted && open(), left);
+  return {
+    tell: (message) => channel.postMessage(message),
+    leave() {
+      left.abort();
+      close();
+    },
+  };
+}
