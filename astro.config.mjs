@@ -210,7 +210,7 @@ export default defineConfig({
                   { name: 'base', test: /\/src\/islands\/shell\/(Failsafe|Toaster)\.tsx$/ },
                   {
                     name: 'known',
-                    test: /\/src\/lib\/(stores\/(known|waiting-actions|not-loaded|post\/known-posts|publishing\/(stored-list|unfinished-posts))|platform\/when-back)\.ts$/,
+                    test: /\/src\/lib\/(stores\/(known|waiting-(actions|list)|not-loaded|post\/known-posts|publishing\/(stored-list|unfinished-posts))|platform\/when-back)\.ts$/,
                   },
                   {
                     // Small things of most screens: each would be a file of its own, compressed alone.

@@ -5,10 +5,10 @@ import { followAccount } from '#lib/contract/account/people.ts';
 import { likeComment } from '#lib/contract/comment/comment.ts';
 import { likePost, viewPost } from '#lib/contract/post/post.ts';
 import { platform } from '#lib/platform/current.ts';
-import { announceFollow } from './account/follow.ts';
+import { knownMembers } from './account/known-members.ts';
 import { announceCommentLike } from './comments/known-comments.ts';
 import { announcePost, type PostFacts } from './post/known-posts.ts';
-import { actionsBeside, type WaitingAction, waitingActions } from './waiting-actions.ts';
+import { actionsBeside, type WaitingAction, waitingActions } from './waiting-list.ts';
 
 interface Way {
   /** Says what is wanted, so that repeating it is harmless. */
@@ -28,7 +28,7 @@ const ways: Record<WaitingAction['kind'], Way> = {
   },
   follow: {
     call: (code, isFollowing) => request(followAccount, { body: { code, isFollowing } }),
-    show: announceFollow,
+    show: knownMembers.announce,
   },
   'like of a comment': {
     call: (code, liked) => request(likeComment, { body: { code, liked } }),

@@ -64,7 +64,8 @@ test('a member opens a post of a profile, likes it, swipes to its neighbours, an
     await expect(heading('Still 3')).toBeVisible();
     const own = page.url();
     const code = new URL(own).searchParams.get('code');
-    const heartOn = (tab: Page) => tab.locator(`[data-screen]:not([hidden]) [data-post="${code}"]`).getByLabel(/^Like, /);
+    const heartOn = (tab: Page) =>
+      tab.locator(`[data-screen]:not([hidden]) [data-post="${code}"]`).getByLabel(/^Like, /);
     const other = await page.context().newPage();
     for (const tab of [other, page]) {
       await tab.goto(own);

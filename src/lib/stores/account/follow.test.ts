@@ -6,7 +6,7 @@ import { fakeTabs } from '#tests/support/doubles/fake-tabs.ts';
 import { joinTabs } from '../join-tabs.ts';
 import { sendWaitingActions } from '../send-waiting-actions.ts';
 import { $toast, dismissToast } from '../toast.ts';
-import { waitingActions } from '../waiting-actions.ts';
+import { waitingActions } from '../waiting-list.ts';
 import { $followBusy, $followed, followNow, toggleFollow } from './follow.ts';
 import { $loginWish, dismissLoginWish } from './login-wish.ts';
 import { $session } from './session.ts';

@@ -3,14 +3,14 @@ import { dataOf } from '#lib/api/outcome.ts';
 import { request } from '#lib/api/request.ts';
 import { followAccount } from '#lib/contract/account/people.ts';
 import { messages } from '#lib/contract/messages.ts';
-import { createKnown } from '../known.ts';
 import { showToast } from '../toast.ts';
 import { dropWaiting, keepWaiting } from '../waiting-actions.ts';
+import { knownMembers } from './known-members.ts';
 import { requireMember } from './login-wish.ts';
 import { $session } from './session.ts';
 
 /** Whom the member has followed (true) or stopped following (false) here, by user code: every place that shows an account reads it. */
-export const { $known: $followed, change: changeFollow, announce: announceFollow } = createKnown<boolean>('member');
+export const { $known: $followed } = knownMembers;
 
 /** The accounts with a call in progress. */
 export const $followBusy = atom<readonly string[]>([]);
@@ -43,7 +43,7 @@ export async function toggleFollow(
   const which = { userCode: $session.get()?.userCode ?? null, kind: 'follow', code: userCode } as const;
   if (outcome.ok) {
     dropWaiting(which);
-    announceFollow(userCode, outcome.data.isFollowing);
-  } else if (keepWaiting(which, !isFollowing)) changeFollow(userCode, !isFollowing);
+    knownMembers.announce(userCode, outcome.data.isFollowing);
+  } else if (keepWaiting(which, !isFollowing)) knownMembers.change(userCode, !isFollowing);
   else showToast(outcome.message, 'destructive');
 }

@@ -9,7 +9,7 @@ import { $session } from '../account/session.ts';
 import { createRemoval } from '../moderation/removal.ts';
 import { $knownPosts, postNow } from '../post/known-posts.ts';
 import { $toast, dismissToast } from '../toast.ts';
-import { waitingActions } from '../waiting-actions.ts';
+import { waitingActions } from '../waiting-list.ts';
 import { type Comments, createComments } from './comments.ts';
 import { $commentLikes, commentNow } from './known-comments.ts';
 

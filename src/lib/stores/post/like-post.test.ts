@@ -3,7 +3,7 @@ import type { Post } from '#lib/contract/post/post.ts';
 import { usePlatform } from '#lib/platform/current.ts';
 import { type FakePlatform, fakePlatform } from '#tests/support/doubles/fake-platform.ts';
 import { $toast, dismissToast } from '../toast.ts';
-import { waitingActions } from '../waiting-actions.ts';
+import { waitingActions } from '../waiting-list.ts';
 import { $knownPosts, postNow } from './known-posts.ts';
 import { toggleLike } from './like-post.ts';
 import { recordView } from './record-view.ts';

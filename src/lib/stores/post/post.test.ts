@@ -8,7 +8,7 @@ import { $session } from '../account/session.ts';
 import { histories } from '../history/histories.ts';
 import { sendWaitingActions } from '../send-waiting-actions.ts';
 import { $toast, dismissToast } from '../toast.ts';
-import { type WaitingAction, waitingActions } from '../waiting-actions.ts';
+import { type WaitingAction, waitingActions } from '../waiting-list.ts';
 import { removePost } from './delete-post.ts';
 import { $knownPosts, announcePost, onPostGone } from './known-posts.ts';
 import { createPostView } from './post-view.ts';
