@@ -25,15 +25,21 @@ const forbidden = [
   ),
   rule(
     'lib-leaves-know-contract-and-platform',
-    'lib/api, lib/format, lib/player and lib/media know the contract, the platform, paths.ts and coalesce.ts only. What joins several of them is behaviour of a screen: make it a store in lib/stores.',
+    'lib/api, lib/format, lib/player and lib/media know the contract, the platform, the texts, paths.ts and coalesce.ts only. What joins several of them is behaviour of a screen: make it a store in lib/stores.',
     { path: '^src/lib/(api|format|player|media)/' },
-    { path: others('lib', '$1', 'contract', 'platform', 'paths', 'coalesce') },
+    { path: others('lib', '$1', 'contract', 'platform', 'texts', 'paths', 'coalesce') },
   ),
   rule(
     'platform-knows-nothing-of-us',
     'lib/platform wraps the browser. What knows calls or screens belongs to lib/api or lib/stores, which use the platform.',
     { path: inFolder('lib/platform') },
     { path: others('lib', 'platform') },
+  ),
+  rule(
+    'texts-are-data',
+    'lib/texts holds the words of every language, and knows the messages of the contract alone.',
+    { path: inFolder('lib/texts') },
+    { path: others('lib', 'texts', 'contract') },
   ),
   rule(
     'lib-has-no-react',
@@ -92,9 +98,9 @@ const forbidden = [
   ),
   rule(
     'ui-is-stateless',
-    'islands/ui holds primitives that know nothing of the product. Pass values and callbacks as props. Only how long a text is, they count as the contract does.',
+    'islands/ui holds primitives that know nothing of the product. Pass values and callbacks as props. Only their own words are in lib/texts, and how long a text is, they count as the contract does.',
     { path: inFolder('islands/ui') },
-    { path: '^src/(?!islands/ui/|styles/|lib/contract/limits\\.ts$)' },
+    { path: '^src/(?!islands/ui/|styles/|lib/(contract/limits\\.ts$|texts/))' },
   ),
   rule(
     'radix-through-ui',

@@ -1,5 +1,6 @@
 import { pageRequest } from '#lib/api/page-request.ts';
 import { me } from '#lib/contract/account/account.ts';
+import { english } from '#lib/texts/language.ts';
 
 const config: App.Locals['config'] = {
   build: 'dev',
@@ -8,6 +9,7 @@ const config: App.Locals['config'] = {
   mediaOrigin: process.env.MEDIA_PUBLIC_URL ? new URL(process.env.MEDIA_PUBLIC_URL).origin : null,
   mediaHost: null,
   publicUrl: '',
+  languages: ['en'],
 };
 
 /** The locals that the server gives to a page in production, here from the API process that runs beside `astro dev`. */
@@ -24,6 +26,8 @@ export async function devLocals(request: Request): Promise<App.Locals> {
     fetch: fetchAsVisitor,
     thirdParty: null,
     isFromElsewhere: false,
+    language: english,
+    languageScript: null,
     requestId: crypto.randomUUID(),
     config: { ...config, publicUrl: new URL(request.url).origin },
     viewer: data && {

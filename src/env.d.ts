@@ -11,8 +11,11 @@ declare namespace App {
     /** A link or a page of another site led here. */
     isFromElsewhere: boolean;
     requestId: string;
+    language: import('./lib/texts/language.ts').Language;
+    /** The address of the texts of that language for islands; null for English. */
+    languageScript: string | null;
     config: {
-      /** Names this build: pages of different builds do not share a document. */
+      /** Names this build and the language: pages of different ones do not share a document. */
       build: string;
       /** Address of the API for the browser, such as `/api`. */
       apiBase: string;
@@ -24,6 +27,8 @@ declare namespace App {
       mediaHost: import('./content-policy.ts').HostOrigins | null;
       /** Origin of this installation, without a trailing slash. */
       publicUrl: string;
+      /** The languages that people can choose. */
+      languages: readonly import('./lib/texts/languages.ts').LanguageTag[];
     };
   }
 }

@@ -1,6 +1,8 @@
 import type { AstroComponentMetadata, NamedSSRLoadedRendererValue, SSRResult } from 'astro';
 import { type ComponentType, createElement } from 'react';
 import { renderToString } from 'react-dom/server';
+import { english, speaking } from '#lib/texts/language.ts';
+import { spokenBy } from './spoken-by.ts';
 
 /** The number of islands that a page has rendered so far. */
 const counts = new WeakMap<SSRResult, number>();
@@ -28,7 +30,9 @@ const renderer = {
     counts.set(this.result, count + 1);
     const attrs = { prefix: `${screenOf(this.result)}-r${count}` };
     try {
-      const html = renderToString(createElement(component, props), { identifierPrefix: attrs.prefix });
+      const html = speaking(spokenBy.get(this.result.request) ?? english, () =>
+        renderToString(createElement(component, props), { identifierPrefix: attrs.prefix }),
+      );
       return { html: html.replace(hints, ''), attrs };
     } catch (error) {
       if (!metadata?.hydrate) throw error;

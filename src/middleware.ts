@@ -1,6 +1,7 @@
 import { defineMiddleware } from 'astro:middleware';
 import { guardPage } from '#lib/page-guards.ts';
 import { admitGoogle, admitMedia, admitMediaHost } from './content-policy.ts';
+import { spokenBy } from './spoken-by.ts';
 
 const policyName = 'Content-Security-Policy';
 
@@ -15,6 +16,7 @@ export const onRequest = defineMiddleware(async (context, next) => {
     Object.assign(context.locals, await devLocals(context.request));
   }
   const { routePattern: route, locals, url } = context;
+  spokenBy.set(context.request, locals.language);
   const elsewhere = guardPage(locals.viewer, route, url);
   if (elsewhere) return context.redirect(elsewhere);
   const response = await next();

@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { $background, backgrounds, chooseBackground, defaultBackground } from '#lib/stores/settings/background.ts';
+import { account } from '#lib/texts/account.ts';
 import { failsafe } from '../shell/Failsafe.tsx';
 
 /** Chooses the picture beside the forms, for this browser. */
@@ -7,10 +8,10 @@ function BackgroundChoice() {
   const chosen = useStore($background, { ssr: () => defaultBackground });
   return (
     <fieldset className="flex rounded-full bg-scrim/60 px-2">
-      <legend className="sr-only">Picture</legend>
+      <legend className="sr-only">{account.picture}</legend>
       {backgrounds.map(({ name, url }) => (
-        <label key={url} title={name} className="group grid size-11 cursor-pointer place-items-center">
-          <span className="sr-only">{name}</span>
+        <label key={url} title={account[name]} className="group grid size-11 cursor-pointer place-items-center">
+          <span className="sr-only">{account[name]}</span>
           <input
             type="radio"
             name="background"

@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useState } from 'react';
 import { createForgotPasswordForm } from '#lib/stores/account/forms/forgot-password-form.ts';
+import { account } from '#lib/texts/account.ts';
 import { failsafe } from '../shell/Failsafe.tsx';
 import { StatusNote } from '../ui/StatusNote.tsx';
 import { AuthForm } from './AuthForm.tsx';
@@ -16,7 +17,7 @@ function ForgotPasswordForm() {
         form={form}
         inputs={{
           email: {
-            label: 'Email',
+            label: account.email,
             type: 'text',
             inputMode: 'email',
             autoComplete: 'username',
@@ -25,7 +26,7 @@ function ForgotPasswordForm() {
           },
         }}
       >
-        Send Reset Link
+        {account.sendResetLink}
       </AuthForm>
     </>
   );

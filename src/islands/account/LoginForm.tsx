@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { paths } from '#lib/paths.ts';
 import { createLoginForm } from '#lib/stores/account/forms/login-form.ts';
+import { account } from '#lib/texts/account.ts';
 import { failsafe } from '../shell/Failsafe.tsx';
 import { AuthForm } from './AuthForm.tsx';
 
@@ -21,19 +22,19 @@ function LoginForm() {
       <AuthForm
         form={form}
         inputs={{
-          email: { label: 'Email', type: 'email', autoComplete: 'username', autoCapitalize: 'none' },
-          password: { label: 'Password', type: 'password', autoComplete: 'current-password' },
+          email: { label: account.email, type: 'email', autoComplete: 'username', autoCapitalize: 'none' },
+          password: { label: account.password, type: 'password', autoComplete: 'current-password' },
         }}
         below={
           <a
             href={paths.forgotPassword()}
             className="-my-4 inline-flex min-h-11 items-center self-end text-14 text-dim underline-offset-4 hover:text-text hover:underline"
           >
-            Forgot your password?
+            {account.forgotPasswordLink}
           </a>
         }
       >
-        Login
+        {account.login}
       </AuthForm>
     </div>
   );

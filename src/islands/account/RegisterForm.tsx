@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { limits } from '#lib/contract/limits.ts';
 import { createRegisterForm } from '#lib/stores/account/forms/register-form.ts';
+import { account } from '#lib/texts/account.ts';
 import { failsafe } from '../shell/Failsafe.tsx';
 import { typedAtMost } from '../ui/dom/typed-at-most.ts';
 import { AuthForm } from './AuthForm.tsx';
@@ -12,23 +13,23 @@ function RegisterForm() {
     <AuthForm
       form={form}
       inputs={{
-        email: { label: 'Email', type: 'email', autoComplete: 'username', autoCapitalize: 'none' },
+        email: { label: account.email, type: 'email', autoComplete: 'username', autoCapitalize: 'none' },
         password: {
-          label: 'Password',
+          label: account.password,
           type: 'password',
           autoComplete: 'new-password',
-          hint: `At least ${limits.passwordMin} characters.`,
+          hint: account.passwordHint({ count: limits.passwordMin }),
         },
-        confirmPassword: { label: 'Confirm password', type: 'password', autoComplete: 'new-password' },
+        confirmPassword: { label: account.confirmPassword, type: 'password', autoComplete: 'new-password' },
         displayName: {
-          label: 'Display name',
+          label: account.displayName,
           type: 'text',
           autoComplete: 'nickname',
           ...typedAtMost(limits.displayName),
         },
       }}
     >
-      Register
+      {account.register}
     </AuthForm>
   );
 }

@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useState } from 'react';
 import { createResetPasswordForm } from '#lib/stores/account/forms/reset-password-form.ts';
+import { account } from '#lib/texts/account.ts';
 import { failsafe } from '../shell/Failsafe.tsx';
 import { StatusNote } from '../ui/StatusNote.tsx';
 import { AuthForm } from './AuthForm.tsx';
@@ -14,8 +15,8 @@ function ResetPasswordForm() {
   useMailedLink(form.takeToken);
   return (
     <>
-      <AuthForm form={form} inputs={newPasswordFields}>
-        Send Reset Link
+      <AuthForm form={form} inputs={newPasswordFields()}>
+        {account.sendResetLink}
       </AuthForm>
       {/* Only the browser knows the token, so the note appears late: below the form, where it moves nothing that is being pressed. */}
       <StatusNote message={problem} kind="problem" className="mt-6" />

@@ -3,6 +3,7 @@ import { KeyRound } from 'lucide-react';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { ThirdPartyOffer } from '#lib/contract/account/third-party.ts';
 import { createThirdPartySignIn, sayButtonFailed } from '#lib/stores/account/third-party.ts';
+import { account } from '#lib/texts/account.ts';
 import { failsafe } from '../shell/Failsafe.tsx';
 import { Button } from '../ui/Button.tsx';
 import { renderGoogleButton } from './google-script.ts';
@@ -21,7 +22,7 @@ function ProviderLink({ address, name }: Offer<'redirect'>) {
 
   useEffect(() => void comeBack(), [comeBack]);
 
-  const label = <span className="truncate">Continue with {name}</span>;
+  const label = <span className="truncate">{account.continueWith({ provider: name })}</span>;
   if (signingIn) {
     return (
       <Button kind="quiet" busy className="w-full">
@@ -65,7 +66,7 @@ function GoogleButton({ clientId, nonce, name }: Offer<'google'>) {
       {ours && (
         <div className="absolute inset-0">
           <Button kind="quiet" busy={state !== 'failed'} className="w-full" onClick={() => void show()}>
-            Continue with {name}
+            {account.continueWith({ provider: name })}
           </Button>
         </div>
       )}

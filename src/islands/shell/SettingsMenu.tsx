@@ -23,14 +23,12 @@ import { $session, endSession } from '#lib/stores/account/session.ts';
 import { copyLink } from '#lib/stores/settings/copy-link.ts';
 import { $historySettings, loadHistorySettings, switchHistory } from '#lib/stores/settings/history-settings.ts';
 import { $canInstall, installApp, installsByHand } from '#lib/stores/settings/install.ts';
+import { offeredHere, switchLanguage } from '#lib/stores/settings/language.ts';
 import { $theme, chooseTheme, subscribeTheme } from '#lib/stores/settings/theme.ts';
+import { language, said } from '#lib/texts/language.ts';
+import { languages } from '#lib/texts/languages.ts';
+import { settings } from '#lib/texts/settings.ts';
 import { Menu, MenuChoice, MenuItem, MenuLine, MenuLink, MenuNote, MenuSwitch } from '../ui/Menu.tsx';
-
-const themes = [
-  { value: 'light', label: 'Light', icon: Sun },
-  { value: 'dark', label: 'Dark', icon: Moon },
-  { value: 'system', label: 'System', icon: Monitor },
-] as const;
 
 /** The settings on a member's own profile: theme, link, app, what they did, password, log out. Opens as soon as it is loaded. */
 export default function SettingsMenu({ trigger }: { trigger: ReactNode }) {
@@ -46,63 +44,87 @@ export default function SettingsMenu({ trigger }: { trigger: ReactNode }) {
   };
 
   return (
-    <Menu label="Settings" trigger={trigger} defaultOpen>
-      <MenuChoice label="Theme" value={theme} options={themes} onChoose={chooseTheme} />
+    <Menu label={settings.title} trigger={trigger} defaultOpen>
+      <MenuChoice
+        label={settings.theme}
+        value={theme}
+        options={[
+          { value: 'light', label: settings.light, icon: Sun },
+          { value: 'dark', label: settings.dark, icon: Moon },
+          { value: 'system', label: settings.system, icon: Monitor },
+        ]}
+        onChoose={chooseTheme}
+      />
+      <LanguageChoice />
       <MenuLine />
       <MenuItem icon={Link2} onSelect={() => void copyLink(paths.profile($session.get()?.userCode))}>
-        Copy URL
+        {settings.copyUrl}
       </MenuItem>
       <InstallItem />
       <MenuLine />
       <MenuLink icon={History} href={paths.history()}>
-        View history
+        {settings.viewHistory}
       </MenuLink>
       <MenuLink icon={Heart} href={paths.favorites()}>
-        Favorite posts
+        {settings.favoritePosts}
       </MenuLink>
       <MenuLink icon={MessageCircle} href={paths.ownComments()}>
-        View comments
+        {settings.viewComments}
       </MenuLink>
       <MenuLink icon={Search} href={paths.keywords()}>
-        Searched keywords
+        {settings.searchedKeywords}
       </MenuLink>
       <HistorySwitches />
       <MenuLine />
       <MenuLink icon={KeyRound} href={paths.changePassword()}>
-        Change password
+        {settings.changePassword}
       </MenuLink>
       <MenuLink icon={Info} href={paths.about()}>
-        About Riff
+        {settings.about}
       </MenuLink>
       <MenuLine />
       <MenuItem icon={LogOut} variant="destructive" disabled={leaving} onSelect={() => void leave()}>
-        Logout
+        {settings.logOut}
       </MenuItem>
     </Menu>
   );
 }
 
+/** The languages that this installation offers; the page is loaded again in the chosen one. */
+function LanguageChoice() {
+  const offered = offeredHere();
+  if (offered.length < 2) return null;
+  return (
+    <MenuChoice
+      label={settings.language}
+      value={language().tag}
+      options={offered.map((tag) => ({ value: tag, label: languages[tag].name, lang: tag }))}
+      onChoose={switchLanguage}
+    />
+  );
+}
+
 /** What is recorded from now on; read anew whenever the menu opens. */
 function HistorySwitches() {
-  const settings = useStore($historySettings);
+  const kept = useStore($historySettings);
   useEffect(() => void loadHistorySettings(), []);
   return (
     <>
       <MenuSwitch
         icon={Eye}
-        on={settings?.keepViews ?? false}
-        disabled={!settings}
+        on={kept?.keepViews ?? false}
+        disabled={!kept}
         onSwitch={(on) => void switchHistory('keepViews', on)}
       >
-        Keep my view history
+        {settings.keepViews}
       </MenuSwitch>
       <MenuSwitch
         icon={TextSearch}
-        on={settings?.keepKeywords ?? false}
-        disabled={!settings}
+        on={kept?.keepKeywords ?? false}
+        disabled={!kept}
         onSwitch={(on) => void switchHistory('keepKeywords', on)}
       >
-        Keep my search history
+        {settings.keepKeywords}
       </MenuSwitch>
     </>
   );
@@ -113,16 +135,16 @@ function InstallItem() {
   if (useStore($canInstall)) {
     return (
       <MenuItem icon={Download} variant="success" onSelect={() => void installApp()}>
-        Install App
+        {settings.install}
       </MenuItem>
     );
   }
   return (
     <>
-      <MenuNote>{messages.installUnavailable}</MenuNote>
-      {installsByHand() && <MenuNote>Share, then Add to Home Screen</MenuNote>}
+      <MenuNote>{said(messages.installUnavailable)}</MenuNote>
+      {installsByHand() && <MenuNote>{settings.installByHand}</MenuNote>}
       <MenuItem icon={RotateCw} onSelect={() => location.reload()}>
-        Reload Page
+        {settings.reload}
       </MenuItem>
     </>
   );

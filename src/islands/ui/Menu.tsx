@@ -27,7 +27,7 @@ export function Menu({ label, trigger, defaultOpen = false, children }: MenuProp
           sideOffset={4}
           collisionPadding={16}
           onInteractOutside={keepForToasts}
-          className="z-[60] flex max-h-[var(--radix-dropdown-menu-content-available-height)] w-72 max-w-[calc(100vw-32px)] flex-col overflow-y-auto rounded-card border border-line bg-raised p-2 text-left text-text shadow-float"
+          className="z-[60] flex max-h-[var(--radix-dropdown-menu-content-available-height)] w-72 max-w-[calc(100vw-32px)] flex-col overflow-y-auto rounded-card border border-line bg-raised p-2 text-start text-text shadow-float"
         >
           {children}
         </Radix.Content>
@@ -86,7 +86,12 @@ export function MenuLink({ icon: Icon, href, download, children }: LinkProps) {
 interface ChoiceProps<Value extends string> {
   label: string;
   value: Value;
-  options: readonly { value: Value; label: string; icon: LucideIcon }[];
+  options: readonly {
+    value: Value;
+    label: string;
+    icon?: LucideIcon /** The language of the label. */;
+    lang?: string;
+  }[];
   onChoose: (value: Value) => void;
 }
 
@@ -96,14 +101,15 @@ export function MenuChoice<Value extends string>({ label, value, options, onChoo
     <Radix.RadioGroup value={value} onValueChange={(next) => onChoose(next as Value)} aria-label={label}>
       <Radix.Label className="px-3 pb-1 pt-2 text-14 font-medium text-dim">{label}</Radix.Label>
       <div className="grid auto-cols-fr grid-flow-col gap-1 px-1">
-        {options.map(({ value: own, label: name, icon: Icon }) => (
+        {options.map(({ value: own, label: name, icon: Icon, lang }) => (
           <Radix.RadioItem
             key={own}
             value={own}
+            lang={lang}
             onSelect={(event) => event.preventDefault()}
             className="flex min-h-14 cursor-pointer select-none flex-col items-center justify-center gap-0.5 rounded border border-transparent text-14 text-dim focus-visible:outline-offset-[-2px] data-[state=checked]:border-edge data-[highlighted]:bg-line data-[state=checked]:font-semibold data-[state=checked]:text-text forced-colors:border-[Canvas] forced-colors:data-[state=checked]:border-[Highlight]"
           >
-            <Icon size={20} strokeWidth={1.75} aria-hidden className="shrink-0" />
+            {Icon && <Icon size={20} strokeWidth={1.75} aria-hidden className="shrink-0" />}
             {name}
           </Radix.RadioItem>
         ))}

@@ -1,5 +1,7 @@
 import { Eye, EyeOff } from 'lucide-react';
 import { type ComponentProps, useState } from 'react';
+import { controls } from '#lib/texts/controls.ts';
+import { language } from '#lib/texts/language.ts';
 import { useReady } from './hooks/use-ready.ts';
 import { TextField } from './TextField.tsx';
 
@@ -7,6 +9,8 @@ import { TextField } from './TextField.tsx';
 export function PasswordField(props: ComponentProps<typeof TextField>) {
   const [shown, setShown] = useState(false);
   const ready = useReady();
+  // Within a sentence, nouns keep their capital in German.
+  const field = language().tag === 'en' ? props.label.toLowerCase() : props.label;
   const Icon = shown ? EyeOff : Eye;
   return (
     <TextField
@@ -17,7 +21,7 @@ export function PasswordField(props: ComponentProps<typeof TextField>) {
       action={
         <button
           type="button"
-          aria-label={`${shown ? 'Hide' : 'Show'} ${props.label.toLowerCase()}`}
+          aria-label={shown ? controls.hide({ field }) : controls.show({ field })}
           disabled={!ready}
           onClick={() => setShown(!shown)}
           className="grid size-12 place-items-center rounded text-dim hover:text-text"

@@ -117,6 +117,7 @@ const events: Platform['events'] = (address, name, hear, lost) => {
 export function browserPlatform(): Platform {
   return {
     apiBase: document.documentElement.dataset['apiBase'] ?? '/api',
+    languages: document.documentElement.dataset['languages'] ?? null,
     handedOver,
     fetch: (address, init) => fetch(address, init),
     clock: {

@@ -40,6 +40,8 @@ export interface Journey {
 export interface Platform {
   /** Base address of the API, without a trailing slash; `/api` by default. */
   readonly apiBase: string;
+  /** The languages that this installation offers, separated by commas; null if it has one. */
+  readonly languages: string | null;
   /** The value that the server wrote into the document under that name; returned once, then null. */
   readonly handedOver: (name: 'viewer') => string | null;
   readonly fetch: (address: string, init?: RequestInit) => Promise<Response>;

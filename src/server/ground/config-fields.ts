@@ -1,5 +1,6 @@
 import { isIP } from 'node:net';
 import * as v from 'valibot';
+import { isLanguage, languages } from '#lib/texts/languages.ts';
 import { parseBucket, parseStore } from '../ground/store-address.ts';
 
 export const wholeNumber = (min: number, max: number) =>
@@ -90,6 +91,15 @@ const hostName = /^(?!-)[a-z0-9-]+(\.[a-z0-9-]+)*$/i;
 export const hostList = v.pipe(
   commaList,
   v.check((parts) => parts.every((part) => hostName.test(part)), 'host names without ports, separated by commas'),
+);
+
+export const languageList = v.pipe(
+  commaList,
+  v.check(
+    (tags) => tags.includes('en') && tags.every(isLanguage),
+    `en and others of ${Object.keys(languages).join(', ')}, separated by commas`,
+  ),
+  v.transform((tags) => tags.filter(isLanguage)),
 );
 
 /** `riff@example.org`, optionally with a name before it: one line, so that no header can be injected. */

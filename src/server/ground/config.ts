@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import * as v from 'valibot';
+import { type LanguageTag, offeredLanguages } from '#lib/texts/languages.ts';
 import type { StoreAddress } from '../ground/store-address.ts';
 import {
   address,
@@ -8,6 +9,7 @@ import {
   bucket,
   host,
   hostList,
+  languageList,
   mailbox,
   oneOf,
   service,
@@ -86,6 +88,7 @@ const environment = v.object({
   MEMBER_STORAGE: v.optional(size, '5GB'),
   FREE_SPACE: v.optional(size, '1GB'),
   ORIGINALS: v.optional(oneOf('keep', 'discard'), 'keep'),
+  LANGUAGES: v.optional(languageList, offeredLanguages.join(',')),
   LOG_DAYS: v.optional(wholeNumber(7, 3_650), '90'),
   METRICS_PORT: v.optional(wholeNumber(1, 65_535)),
   METRICS_HOST: v.optional(host, '127.0.0.1'),
@@ -189,6 +192,8 @@ export interface Config {
   logLevel: string;
   /** How long the activity log is kept. */
   logDays: number;
+  /** The languages that people can choose; English is one of them. */
+  languages: LanguageTag[];
 }
 
 const isLoopback = (host: string) => host === 'localhost' || host === '::1' || /^127\./.test(host);
@@ -245,6 +250,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     tracing: tracingOf(values),
     logLevel: values.LOG_LEVEL,
     logDays: values.LOG_DAYS,
+    languages: values.LANGUAGES,
   };
 }
 

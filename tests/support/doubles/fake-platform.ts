@@ -192,6 +192,7 @@ export function fakePlatform(settings: FakeSettings = {}): FakePlatform {
     ...fakeEvents(),
     ...fakeNavigation(settings.url ?? 'http://riff.test/client/home', settings.arrival ?? { by: 'link', from: '' }),
     apiBase: settings.apiBase ?? '/api',
+    languages: null,
     handedOver: (name) => {
       const value = handed.get(name) ?? null;
       handed.delete(name);

@@ -3,6 +3,7 @@ import { platform } from '#lib/platform/current.ts';
 import { storedSetting } from './stored-setting.ts';
 
 interface Background {
+  /** Of its text in lib/texts/account.ts. */
   name: string;
   /** The address of an image that the product brings along: no page loads one from elsewhere. */
   url: string;
@@ -10,10 +11,10 @@ interface Background {
 
 /** The pictures to choose from; the first is the default. layouts/background-before-paint.js knows where they are. */
 export const backgrounds = [
-  { name: 'Cards', url: '/backgrounds/cards.svg' },
-  { name: 'Sound', url: '/backgrounds/sound.svg' },
-  { name: 'Evening', url: '/backgrounds/evening.svg' },
-  { name: 'Record', url: '/backgrounds/record.svg' },
+  { name: 'cards', url: '/backgrounds/cards.svg' },
+  { name: 'sound', url: '/backgrounds/sound.svg' },
+  { name: 'evening', url: '/backgrounds/evening.svg' },
+  { name: 'record', url: '/backgrounds/record.svg' },
 ] as const satisfies readonly Background[];
 
 export const defaultBackground = backgrounds[0].url;

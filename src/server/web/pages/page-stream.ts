@@ -85,7 +85,8 @@ export class PageStream extends Writable {
     const response = this.#response;
     const coding =
       length === null && this.req.method !== 'HEAD' ? codingFor(this.req.headers['accept-encoding']) : null;
-    response.setHeader('Vary', 'Accept-Encoding');
+    const others = response.getHeader('Vary');
+    response.setHeader('Vary', others ? `${others}, Accept-Encoding` : 'Accept-Encoding');
     if (coding) response.setHeader('Content-Encoding', coding);
     if (length !== null && length > 0) response.setHeader('Content-Length', length);
     if (this.statusMessage) response.statusMessage = this.statusMessage;

@@ -10,6 +10,7 @@ import { clientAddressReader } from '#server/web/http/client-address.ts';
 import { pageHeaders, setHeaders } from '#server/web/http/security-headers.ts';
 import { readBuiltFiles } from './built-files.ts';
 import { keepBuild } from './earlier-builds.ts';
+import { languageScripts } from './language-scripts.ts';
 import { type PageHandler, pageRenderer } from './render-page.ts';
 import { type StoredAnswer, sendStored } from './stored-answer.ts';
 import { storedVisits } from './stored-visits.ts';
@@ -31,9 +32,10 @@ export async function createPages(context: Context, riff: Riff): Promise<Request
   const always = pageHeaders(secure);
   const client = fileURLToPath(new URL('client', built));
   const files = await readBuiltFiles(client, always, publicUrl);
+  const scripts = languageScripts(context.config.languages, always);
   const earlier = await keepBuild(client, dataDir, always, context.log);
-  const renderer = pageRenderer(context, riff, handler, files.build);
-  const home = visitorsHome(renderer, secure, always);
+  const renderer = pageRenderer(context, riff, handler, { build: files.build, scripts });
+  const home = visitorsHome(renderer, context.config, always);
   const visits = storedVisits(context, riff);
   const addressOf = clientAddressReader(context.config.trustProxy);
   /** What is in memory costs no session, so it counts for the network. */
@@ -50,7 +52,7 @@ export async function createPages(context: Context, riff: Riff): Promise<Request
     if (kept) return sendStored(request, response, kept);
     if (home.covers(request)) {
       await countStored(request);
-      const shared = await home.read();
+      const shared = await home.read(request);
       if (shared) {
         visits.byVisitor(request);
         return sendStored(request, response, shared);
@@ -67,7 +69,7 @@ export async function createPages(context: Context, riff: Riff): Promise<Request
       response.setHeader('Allow', 'GET, HEAD');
       return sendStored(request, response, files.failed(405));
     }
-    const file = files.find(path);
+    const file = scripts.find(request.url) ?? files.find(path);
     if (file && !isPage(path)) return sendStored(request, response, file);
     if (isInternal(path)) return sendStored(request, response, files.notFound);
     const answered = file

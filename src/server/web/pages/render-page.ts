@@ -1,4 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { languageOf } from '#lib/texts/dictionaries.ts';
+import type { LanguageTag } from '#lib/texts/languages.ts';
 import { type Actor, isMember } from '#server/product/audience/policies/actor.ts';
 import type { Context } from '#server/product/context.ts';
 import { describeMember } from '#server/product/services/session/describe-member.ts';
@@ -8,6 +10,8 @@ import { clientAddressReader } from '#server/web/http/client-address.ts';
 import { requestIdOf } from '#server/web/http/request-id.ts';
 import { offerThirdParty } from '#server/web/http/third-party-offer.ts';
 import { type CapturedAnswer, capture } from './capture.ts';
+import type { LanguageScripts } from './language-scripts.ts';
+import { pageLanguages } from './page-languages.ts';
 import { PageStream } from './page-stream.ts';
 
 /** What the build made of the pages: Astro's handler in middleware mode. */
@@ -18,18 +22,30 @@ export type PageHandler = (
   locals: App.Locals,
 ) => Promise<void>;
 
+/** The build that the pages belong to, by its name, and the scripts of its languages. */
+interface Built {
+  build: string;
+  scripts: LanguageScripts;
+}
+
 export interface PageRenderer {
   /** Renders the page that a request asks for, for the person who asks; `notFound` answers where there is none. */
   forRequest(request: IncomingMessage, response: ServerResponse, notFound: () => void): Promise<void>;
   /** Renders a page for visitors in general: nothing of any request goes into it, not even the name of the host. */
-  forVisitors(path: string, requestId: string): Promise<CapturedAnswer>;
+  forVisitors(path: string, requestId: string, language: LanguageTag): Promise<CapturedAnswer>;
 }
 
-/** `build` names the build that the pages belong to. */
-export function pageRenderer(context: Context, riff: Riff, handler: PageHandler, build: string): PageRenderer {
-  const { apiBase, mediaHost: host, mediaUrl, publicUrl, trustProxy } = context.config;
+export function pageRenderer(
+  context: Context,
+  riff: Riff,
+  handler: PageHandler,
+  { build, scripts }: Built,
+): PageRenderer {
+  const { apiBase, languages, mediaHost: host, mediaUrl, publicUrl, trustProxy } = context.config;
+  const speech = pageLanguages(languages);
   const mediaOrigin = mediaUrl && new URL(mediaUrl).origin;
   const mediaHost = host && { api: new URL(host.apiBase).origin, delivery: new URL(host.deliveryBase).origin };
+  const shared = { languages, apiBase, publicUrl, mediaOrigin, mediaHost, uploadBase: '/media/v1_1/riff' };
   const addressOf = clientAddressReader(trustProxy);
 
   /** What a page knows of the one who looks, and how it calls the API. */
@@ -37,6 +53,7 @@ export function pageRenderer(context: Context, riff: Riff, handler: PageHandler,
     actor: Actor,
     requestId: string,
     { thirdParty, isFromElsewhere }: Pick<App.Locals, 'thirdParty' | 'isFromElsewhere'>,
+    tag: LanguageTag,
   ): Promise<App.Locals> {
     return {
       fetch: async (address, init) =>
@@ -45,7 +62,9 @@ export function pageRenderer(context: Context, riff: Riff, handler: PageHandler,
       thirdParty,
       isFromElsewhere,
       requestId,
-      config: { build, apiBase, publicUrl, mediaOrigin, mediaHost, uploadBase: '/media/v1_1/riff' },
+      language: languageOf(tag),
+      languageScript: scripts.addressOf(tag),
+      config: { ...shared, build: tag === 'en' ? build : `${build}-${tag}` },
     };
   }
 
@@ -56,23 +75,22 @@ export function pageRenderer(context: Context, riff: Riff, handler: PageHandler,
       await riff.limits.countPage(actor);
       riff.presence.saw(actor, request.headers['user-agent']);
       const { thirdParty, nonceCookies } = await offerThirdParty(context, request);
-      const cookies = [...setCookies, ...nonceCookies];
-      if (cookies.length > 0) response.setHeader('Set-Cookie', cookies);
+      if (setCookies.length + nonceCookies.length > 0)
+        response.setHeader('Set-Cookie', [...setCookies, ...nonceCookies]);
       // What a page shows depends on who looks.
       response.setHeader('Cache-Control', 'private, no-cache');
       response.setHeader('X-Request-Id', requestId);
+      if (speech.varies) response.setHeader('Vary', speech.varies);
       const { 'sec-fetch-site': site, referer, accept, host } = request.headers;
       const isFromElsewhere = !begunHere({ site: site?.toString(), referer, accept, host }, publicUrl);
-      const locals = await localsFor(actor, requestId, { thirdParty, isFromElsewhere });
+      const locals = await localsFor(actor, requestId, { thirdParty, isFromElsewhere }, speech.of(request));
       const stream = new PageStream(request, response) as unknown as ServerResponse;
       await handler(request, stream, notFound, locals);
     },
 
-    async forVisitors(path, requestId) {
-      const locals = await localsFor({ kind: 'visitor', ip: 'unknown' }, requestId, {
-        thirdParty: null,
-        isFromElsewhere: false,
-      });
+    async forVisitors(path, requestId, tag) {
+      const anybody = { thirdParty: null, isFromElsewhere: false };
+      const locals = await localsFor({ kind: 'visitor', ip: 'unknown' }, requestId, anybody, tag);
       const missing = () => {
         throw new Error(`there is no page at ${path}`);
       };

@@ -25,14 +25,26 @@ export interface StoredParts {
   status?: number;
   modifiedAt: Date;
   headers: readonly string[];
+  /** Request headers that it depends on, beside the coding. */
+  varies?: string;
   plain: Buffer;
   br: Buffer | null;
   gzip: Buffer | null;
 }
 
-export function storeAnswer({ status = 200, modifiedAt, headers, plain, br, gzip }: StoredParts): StoredAnswer {
+export function storeAnswer({
+  status = 200,
+  modifiedAt,
+  headers,
+  varies: by,
+  plain,
+  br,
+  gzip,
+}: StoredParts): StoredAnswer {
   const hash = createHash('sha256').update(plain).digest('base64url').slice(0, 20);
-  const varies = br || gzip ? ['Vary', 'Accept-Encoding'] : ['Accept-Ranges', 'bytes'];
+  const coded = br || gzip ? ['Accept-Encoding'] : [];
+  const vary = [...(by ? [by] : []), ...coded].join(', ');
+  const varies = [...(vary ? ['Vary', vary] : []), ...(coded.length > 0 ? [] : ['Accept-Ranges', 'bytes'])];
   const variant = (body: Buffer, coding: string): Variant => {
     const etag = `"${hash}${coding && `-${coding}`}"`;
     const own = ['ETag', etag, 'Last-Modified', modifiedAt.toUTCString(), ...varies];

@@ -3,9 +3,12 @@ import type { IncomingMessage } from 'node:http';
 import { promisify } from 'node:util';
 import { brotliCompress, gzip, constants as zlib } from 'node:zlib';
 import { paths } from '#lib/paths.ts';
+import type { LanguageTag } from '#lib/texts/languages.ts';
+import type { Config } from '#server/ground/config.ts';
 import { readOften } from '#server/ground/read-often.ts';
 import { hasSessionCookies } from '#server/web/http/cookies/session-cookies.ts';
 import type { CapturedAnswer } from './capture.ts';
+import { pageLanguages } from './page-languages.ts';
 import type { PageRenderer } from './render-page.ts';
 import { type StoredAnswer, storeAnswer } from './stored-answer.ts';
 
@@ -20,24 +23,38 @@ export interface VisitorsHome {
   /** Whether a request gets it: one for Home without a query, by someone who sends no cookie of a session. */
   covers(request: IncomingMessage): boolean;
   /** Null where it could not be made: the request is then answered like any other, and told what is wrong. */
-  read(): Promise<StoredAnswer | null>;
+  read(request: IncomingMessage): Promise<StoredAnswer | null>;
 }
 
-export function visitorsHome(renderer: PageRenderer, secure: boolean, always: readonly string[]): VisitorsHome {
-  const read = readOften(freshMs, async () => {
-    const page = await renderer.forVisitors(paths.home(), randomUUID());
-    return page.status === 200 ? await store(page, always) : null;
-  });
+export function visitorsHome(
+  renderer: PageRenderer,
+  { languages, secure }: Pick<Config, 'languages' | 'secure'>,
+  always: readonly string[],
+): VisitorsHome {
+  const speech = pageLanguages(languages);
+  const makeIn = (language: LanguageTag) =>
+    readOften(freshMs, async () => {
+      const page = await renderer.forVisitors(paths.home(), randomUUID(), language);
+      return page.status === 200 ? await store(page, always, speech.varies) : null;
+    });
+  const homes = new Map(languages.map((language) => [language, makeIn(language)]));
   return {
     covers: ({ url, headers }) => {
       if (url !== paths.home() && url !== `${paths.home()}/`) return false;
       return !hasSessionCookies(headers.cookie, secure);
     },
-    read: () => read().catch(() => null),
+    read: async (request) =>
+      (await homes
+        .get(speech.of(request))?.()
+        .catch(() => null)) ?? null,
   };
 }
 
-async function store({ headers, body }: CapturedAnswer, always: readonly string[]): Promise<StoredAnswer> {
+async function store(
+  { headers, body }: CapturedAnswer,
+  always: readonly string[],
+  varies: string,
+): Promise<StoredAnswer> {
   const [br, gz] = await Promise.all([
     promisify(brotliCompress)(body, { params: { [zlib.BROTLI_PARAM_QUALITY]: brotliQuality } }),
     promisify(gzip)(body),
@@ -46,7 +63,7 @@ async function store({ headers, body }: CapturedAnswer, always: readonly string[
   const own = new Set(Object.keys(headers).map((name) => name.toLowerCase()));
   const others = pairs(always).filter(([name]) => !own.has(name.toLowerCase()));
   const all = [...others, ...Object.entries(headers), ['Cache-Control', 'private, no-cache']];
-  return storeAnswer({ modifiedAt: new Date(), headers: all.flat(), plain: body, br, gzip: gz });
+  return storeAnswer({ modifiedAt: new Date(), headers: all.flat(), varies, plain: body, br, gzip: gz });
 }
 
 function pairs(list: readonly string[]): [string, string][] {

@@ -1,0 +1,15 @@
+import { platform } from '#lib/platform/current.ts';
+import { isLanguage, type LanguageTag, languageCookie } from '#lib/texts/languages.ts';
+
+const yearSeconds = 365 * 24 * 3_600;
+
+/** The languages that this installation offers; none while it has English alone. */
+export const offeredHere = (): LanguageTag[] => (platform().languages ?? '').split(',').filter(isLanguage);
+
+/** Shows Riff in another language in this browser: a cookie keeps the choice, and the server renders the page again. */
+export function switchLanguage(tag: LanguageTag): void {
+  const { cookies, navigation } = platform();
+  cookies.set(languageCookie, tag, yearSeconds);
+  const { pathname, search } = navigation.url();
+  navigation.load(pathname + search);
+}

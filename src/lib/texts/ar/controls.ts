@@ -1,0 +1,7 @@
+import type { ArabicForm, Translation } from '../catalogue.ts';
+import type { controls as english } from '../controls.ts';
+
+export const controls: Translation<typeof english, ArabicForm> = {
+  show: 'إظهار {field}',
+  hide: 'إخفاء {field}',
+};

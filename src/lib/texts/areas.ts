@@ -1,0 +1,12 @@
+import { account } from './account.ts';
+import type { Translation } from './catalogue.ts';
+import { controls } from './controls.ts';
+import { settings } from './settings.ts';
+
+/** Every area of the catalogue. */
+export const areas = { account, controls, settings };
+
+/** What a language consists of: all areas. */
+export type Areas<Form extends string = 'one' | 'other'> = {
+  [Area in keyof typeof areas]: Translation<(typeof areas)[Area], Form>;
+};

@@ -1,0 +1,7 @@
+import { catalogue } from './catalogue.ts';
+
+/** The primitives of islands/ui. */
+export const controls = catalogue('controls', {
+  show: 'Show {field}',
+  hide: 'Hide {field}',
+});

@@ -1,0 +1,7 @@
+import type { Translation } from '../catalogue.ts';
+import type { controls as english } from '../controls.ts';
+
+export const controls: Translation<typeof english> = {
+  show: '{field} zeigen',
+  hide: '{field} verbergen',
+};

@@ -1,0 +1,41 @@
+import type { LanguageTag } from './languages.ts';
+
+/** The texts of one language by area and name. What is missing is shown in English. */
+export type Dictionary = Record<string, Record<string, string | Record<string, string>> | undefined>;
+
+/** A language as screens use it. */
+export interface Language {
+  tag: LanguageTag;
+  /** For `Intl`: with the digits, so that server and browser agree about them. */
+  locale: string;
+  dir: 'ltr' | 'rtl';
+  dictionary: Dictionary;
+  /** The messages of the server and the stores by their English sentence. */
+  messages: Record<string, string>;
+}
+
+declare global {
+  /** The language of a document that is not English; a script in its head sets it. */
+  var riffLanguage: Language | undefined;
+}
+
+export const english: Language = { tag: 'en', locale: 'en', dir: 'ltr', dictionary: {}, messages: {} };
+
+let current = globalThis.riffLanguage ?? english;
+
+/** The language of this document; on the server, that of the island which is being rendered. */
+export const language = (): Language => current;
+
+/** Renders something in a language on the server. It must end before it returns: another request may have another language. */
+export function speaking<Result>(next: Language, render: () => Result): Result {
+  const last = current;
+  current = next;
+  try {
+    return render();
+  } finally {
+    current = last;
+  }
+}
+
+/** A message of the server or of a store in a language. A text that is no message stays as it is. */
+export const said = (message: string, { messages }: Language = current): string => messages[message] ?? message;

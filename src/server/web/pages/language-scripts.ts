@@ -1,0 +1,47 @@
+import { createHash } from 'node:crypto';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
+import { languageOf } from '#lib/texts/dictionaries.ts';
+import type { LanguageTag } from '#lib/texts/languages.ts';
+import { type StoredAnswer, storeAnswer } from './stored-answer.ts';
+
+/** The scripts that give a document its language, before any island is loaded. English needs none. */
+export interface LanguageScripts {
+  /** The address of a language's script; null for English. */
+  addressOf(tag: LanguageTag): string | null;
+  find(url: string | undefined): StoredAnswer | null;
+}
+
+export function languageScripts(offered: readonly LanguageTag[], always: readonly string[]): LanguageScripts {
+  const modifiedAt = new Date();
+  const scripts = offered
+    .filter((tag) => tag !== 'en')
+    .map((tag) => {
+      const plain = Buffer.from(`riffLanguage=${JSON.stringify(languageOf(tag))}`);
+      const version = createHash('sha256').update(plain).digest('base64url').slice(0, 12);
+      const answer = (caching: string) =>
+        storeAnswer({
+          modifiedAt,
+          headers: [...always, 'Content-Type', 'text/javascript; charset=utf-8', 'Cache-Control', caching],
+          plain,
+          br: brotliCompressSync(plain),
+          gzip: gzipSync(plain),
+        });
+      const path = `/texts/${tag}.js`;
+      return {
+        tag,
+        path,
+        address: `${path}?v=${version}`,
+        lasting: answer('public, max-age=31536000, immutable'),
+        other: answer('no-cache'),
+      };
+    });
+  return {
+    addressOf: (wanted) => scripts.find(({ tag }) => tag === wanted)?.address ?? null,
+    find(url = '') {
+      const script = scripts.find(({ path }) => url.split('?', 1)[0] === path);
+      if (!script) return null;
+      // A process of another version may have written the page: its address does not stand for these texts.
+      return url === script.address ? script.lasting : script.other;
+    },
+  };
+}
