@@ -40,6 +40,7 @@ export const checks = [
   { name: 'boundaries', title: 'who may see what is said in one place', script: 'scripts/checks/audience-words.mjs' },
   { name: 'boundaries', title: 'what is a success is said in one place', script: 'scripts/checks/success-once.mjs' },
   { name: 'boundaries', title: 'migrations that old processes survive', script: 'scripts/checks/migrations.mjs' },
+  { name: 'boundaries', title: 'texts that are read where they are shown', script: 'scripts/checks/frozen-texts.mjs' },
   { name: 'sizes', title: 'sizes of files and folders', script: 'scripts/checks/sizes.mjs' },
   { name: 'sleeps', title: 'tests that wait for an event, not for a time', script: 'scripts/checks/sleeps.mjs' },
 ];

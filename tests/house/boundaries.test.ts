@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { wrongImports } from '../../scripts/checks/astro-imports.mjs';
 import { spelledOut } from '../../scripts/checks/audience-words.mjs';
 import { serverCodeIn } from '../../scripts/checks/browser-files.mjs';
+import { frozenTexts } from '../../scripts/checks/frozen-texts.mjs';
 import { tooBig } from '../../scripts/checks/sizes.mjs';
 import { sleepsIn } from '../../scripts/checks/sleeps.mjs';
 import { comparedCodes } from '../../scripts/checks/success-once.mjs';
@@ -20,6 +21,7 @@ const planted: [rule: string, file: string, imports: string][] = [
   ['lib-leaves-know-contract-and-platform', 'src/lib/format/a.ts', '#lib/stores/feed.ts'],
   ['lib-leaves-know-contract-and-platform', 'src/lib/player/a.ts', '#lib/media/one-sound.ts'],
   ['platform-knows-nothing-of-us', 'src/lib/platform/a.ts', '#lib/api/request.ts'],
+  ['texts-are-data', 'src/lib/texts/a.ts', '#lib/format/count.ts'],
   ['lib-has-no-react', 'src/lib/stores/a.ts', 'react'],
   ['lib-has-no-react', 'src/lib/stores/b.ts', '@nanostores/react'],
   ['lib-has-no-node', 'src/lib/api/a.ts', 'node:fs'],
@@ -223,6 +225,24 @@ describe('the status of an answer', () => {
   test.each(['if (answer.code === 200) {', 'return 200 !== status;'])('is not decided again by `%s`', (source) => {
     expect(comparedCodes('src/lib/stores/a.ts', source)).toEqual([expect.stringContaining('src/lib/api/outcome.ts')]);
     expect(comparedCodes('src/lib/api/outcome.ts', source)).toEqual([]);
+  });
+});
+
+describe('a text of the catalogue', () => {
+  const from = "import { account, other } from '#lib/texts/account.ts';\n";
+  test.each([
+    'const label = account.email;',
+    'export const fields = {\n  email: { label: account.email },\n};',
+    'const names = [\n  account[name],\n];',
+  ])('is not read while a module is loaded: `%s`', (source) => {
+    expect(frozenTexts('src/islands/a.tsx', from + source)).toEqual([expect.stringContaining('while its module')]);
+  });
+  test.each([
+    'const label = () => account.email;',
+    'function Label() {\n  const label = account.email;\n}',
+    "const label = 'account.email';",
+  ])('is read where it is shown: `%s`', (source) => {
+    expect(frozenTexts('src/islands/a.tsx', from + source)).toEqual([]);
   });
 });
 

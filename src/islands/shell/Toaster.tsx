@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { type SyntheticEvent, useEffect } from 'react';
 import { $toast, dismissToast, pauseToast, restartToast, showStoredToast } from '#lib/stores/toast.ts';
+import { said } from '#lib/texts/language.ts';
 import { ToastCard } from '../ui/ToastCard.tsx';
 import { failsafe } from './Failsafe.tsx';
 
@@ -29,7 +30,7 @@ function Toaster() {
         <ToastCard
           key={toast.id}
           kind={toast.kind}
-          title={toast.title}
+          title={toast.title && said(toast.title)}
           role={toast.kind === 'destructive' ? 'alert' : undefined}
           onDismiss={dismissToast}
           onPointerEnter={pauseToast}
@@ -37,7 +38,7 @@ function Toaster() {
           onFocus={pauseToast}
           onBlur={restartUnless(':hover')}
         >
-          {toast.text}
+          {said(toast.text)}
         </ToastCard>
       )}
     </div>

@@ -1,4 +1,5 @@
 import { CircleAlert, CircleCheck } from 'lucide-react';
+import { said } from '#lib/texts/language.ts';
 
 interface Props {
   message: string | null;
@@ -18,7 +19,7 @@ export function StatusNote({ message, kind = 'success', className }: Props) {
       className={`${className} flex items-start gap-3 rounded border p-4 text-14 font-medium ${isProblem ? 'border-danger-text bg-danger/10' : 'border-success bg-success/10'}`}
     >
       <Icon size={20} aria-hidden className={`shrink-0 ${isProblem ? 'text-danger-text' : 'text-success'}`} />
-      <span className="min-w-0 break-words">{message}</span>
+      <span className="min-w-0 break-words">{said(message)}</span>
     </p>
   );
 }

@@ -1,5 +1,6 @@
 import { CircleAlert } from 'lucide-react';
 import { type ComponentProps, type ReactNode, useId } from 'react';
+import { said } from '#lib/texts/language.ts';
 
 interface Props extends ComponentProps<'input'> {
   label: string;
@@ -25,9 +26,9 @@ export function TextField({ label, error, hint, action, ...input }: Props) {
           id={id}
           aria-invalid={error ? true : undefined}
           aria-describedby={note}
-          className={`h-12 w-full rounded border bg-raised px-4 text-16 placeholder:text-dim ${action ? 'pr-14' : ''} ${error ? 'border-danger-text' : 'border-edge'}`}
+          className={`h-12 w-full rounded border bg-raised px-4 text-16 placeholder:text-dim ${action ? 'pe-14' : ''} ${error ? 'border-danger-text' : 'border-edge'}`}
         />
-        {action && <div className="absolute inset-y-0 right-0 flex items-center">{action}</div>}
+        {action && <div className="absolute inset-y-0 end-0 flex items-center">{action}</div>}
       </div>
       {hint && !error && (
         <p id={`${id}-hint`} className="mt-1 text-14 text-dim">
@@ -37,7 +38,7 @@ export function TextField({ label, error, hint, action, ...input }: Props) {
       {error && (
         <p id={`${id}-error`} className="mt-1 flex items-start gap-1 text-14 text-danger-text">
           <CircleAlert size={16} aria-hidden className="mt-0.5 shrink-0" />
-          <span className="min-w-0 break-words">{error}</span>
+          <span className="min-w-0 break-words">{said(error)}</span>
         </p>
       )}
     </div>

@@ -1,11 +1,7 @@
 import { catalogue } from './catalogue.ts';
 
-/** The authentication area: logging in, signing up, and passwords. */
+/** The forms of the authentication area. Screens load it, so what pages alone show is in auth-pages.ts. */
 export const account = catalogue('account', {
-  home: 'Riff, home',
-  about: 'About Riff',
-  scriptNeeded: 'This page needs JavaScript. Please turn it on and reload.',
-  besideForm: 'Beside the form',
   picture: 'Picture',
   cards: 'Cards',
   sound: 'Sound',
@@ -21,40 +17,12 @@ export const account = catalogue('account', {
   passwordHint: { one: 'At least {count} character.', other: 'At least {count} characters.' },
 
   login: 'Login',
-  loginPage: 'Log in · Riff',
-  loginDescription: 'Log in to Riff to like, comment, follow and share your own videos.',
-  welcomeBack: 'Welcome back.',
   forgotPasswordLink: 'Forgot your password?',
-  or: 'or',
-  newHere: 'New here?',
-  signUp: 'Sign up',
   continueWith: 'Continue with {provider}',
-  loggedInAs: 'You are logged in as {name}.',
-  goHome: 'Go to Home',
 
   register: 'Register',
-  registerPage: 'Sign up · Riff',
-  registerDescription: 'Make a Riff account: share short videos and image posts with music.',
-  registerLead: 'A name, an email, a password. That is all we ask.',
-  alreadyMember: 'Already a member?',
-  logIn: 'Log in',
 
-  forgotPassword: 'Forgot Password',
-  forgotPage: 'Forgot Password · Riff',
-  forgotDescription: 'Get a link by email that sets a new password for your Riff account.',
-  forgotLead: 'Enter your email address to receive a reset link',
   sendResetLink: 'Send Reset Link',
-  remembered: 'Remembered it?',
-
-  resetPassword: 'Reset Password',
-  resetPage: 'Reset Password · Riff',
-  passwordDescription: 'Choose a new password for your Riff account.',
-  resetLead: 'Choose a new password.',
-  linkExpired: 'Link expired?',
-  getNewLink: 'Get a new one',
 
   changePassword: 'Change Password',
-  changePage: 'Change Password · Riff',
-  changeLead: 'A new one for @{name}. You will be logged out on every other device.',
-  backToProfile: 'Back to your profile',
 });

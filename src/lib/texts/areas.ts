@@ -1,10 +1,11 @@
 import { account } from './account.ts';
+import { authPages } from './auth-pages.ts';
 import type { Translation } from './catalogue.ts';
 import { controls } from './controls.ts';
 import { settings } from './settings.ts';
 
 /** Every area of the catalogue. */
-export const areas = { account, controls, settings };
+export const areas = { account, authPages, controls, settings };
 
 /** What a language consists of: all areas. */
 export type Areas<Form extends string = 'one' | 'other'> = {

@@ -1,10 +1,11 @@
-import { arabic } from './ar/arabic.ts';
+import { arabic, arabicMessages } from './ar/arabic.ts';
 import { areas } from './areas.ts';
 import { textsOf } from './catalogue.ts';
-import { german } from './de/german.ts';
+import { german, germanMessages } from './de/german.ts';
 import { type Dictionary, english, type Language } from './language.ts';
 import { type LanguageTag, languages } from './languages.ts';
-import { pseudoTexts } from './pseudo.ts';
+import { messagesBy } from './message-texts.ts';
+import { pseudoText, pseudoTexts } from './pseudo.ts';
 
 const pseudoAreas = (tag: 'en-XA' | 'en-XB'): Dictionary =>
   Object.fromEntries(Object.entries(areas).map(([name, area]) => [name, pseudoTexts(tag, textsOf(area))]));
@@ -17,6 +18,14 @@ const dictionaries: Record<LanguageTag, () => Dictionary> = {
   'en-XB': () => pseudoAreas('en-XB'),
 };
 
+const messages: Record<LanguageTag, () => Language['messages']> = {
+  en: () => ({}),
+  de: () => messagesBy((name) => germanMessages[name]),
+  ar: () => messagesBy((name) => arabicMessages[name]),
+  'en-XA': () => messagesBy((_, sentence) => pseudoText('en-XA', sentence)),
+  'en-XB': () => messagesBy((_, sentence) => pseudoText('en-XB', sentence)),
+};
+
 const made = new Map<LanguageTag, Language>([['en', english]]);
 
 /** A language with all its texts. Only the server has all of them; a document gets its own by a script. */
@@ -24,7 +33,7 @@ export function languageOf(tag: LanguageTag): Language {
   const known = made.get(tag);
   if (known) return known;
   const { dir, locale } = languages[tag];
-  const language: Language = { tag, dir, locale, dictionary: dictionaries[tag](), messages: {} };
+  const language: Language = { tag, dir, locale, dictionary: dictionaries[tag](), messages: messages[tag]() };
   made.set(tag, language);
   return language;
 }

@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { Hono, type Context as HonoContext } from 'hono';
+import { languageOf } from '#lib/texts/dictionaries.ts';
 import { type Actor, isMember } from '../product/audience/policies/actor.ts';
 import type { Context } from '../product/context.ts';
 import { notFound } from '../product/problem.ts';
@@ -14,6 +15,7 @@ import { hasSessionCookies } from './http/cookies/session-cookies.ts';
 import type { Environment } from './http/environment.ts';
 import { createEventStreams } from './http/event-streams.ts';
 import { type RateLimits, rateLimits } from './http/rate-limits.ts';
+import { requestLanguage } from './http/request-language.ts';
 import { requestLog } from './http/request-log.ts';
 import { sameOrigin } from './http/same-origin.ts';
 import { createSessions, type Sessions } from './http/sessions.ts';
@@ -65,6 +67,12 @@ export async function createApp(context: Context): Promise<Riff> {
   });
   app.notFound((c) => refuse(c, notFound()));
 
+  const { languages } = context.config;
+  app.use(async (c, next) => {
+    const wanted = requestLanguage(c.req.header('cookie'), c.req.header('accept-language'), languages);
+    c.set('language', languageOf(isLinkPath(c.req.path) ? 'en' : wanted));
+    await next();
+  });
   app.use(requestLog(context, answers));
   const limits = rateLimits(context);
   const ipOf = (c: HonoContext<Environment>) => (c.env?.incoming ? addressOf(c.env.incoming) : 'unknown');

@@ -2,10 +2,6 @@ import type { account as english } from '../account.ts';
 import type { ArabicForm, Translation } from '../catalogue.ts';
 
 export const account: Translation<typeof english, ArabicForm> = {
-  home: 'Riff، الصفحة الرئيسية',
-  about: 'حول Riff',
-  scriptNeeded: 'تحتاج هذه الصفحة إلى JavaScript. يُرجى تفعيله ثم إعادة التحميل.',
-  besideForm: 'بجانب النموذج',
   picture: 'الصورة',
   cards: 'بطاقات',
   sound: 'صوت',
@@ -28,40 +24,12 @@ export const account: Translation<typeof english, ArabicForm> = {
   },
 
   login: 'تسجيل الدخول',
-  loginPage: 'تسجيل الدخول · Riff',
-  loginDescription: 'سجّل الدخول إلى Riff للإعجاب والتعليق والمتابعة ومشاركة مقاطعك.',
-  welcomeBack: 'مرحبًا بعودتك.',
   forgotPasswordLink: 'هل نسيت كلمة المرور؟',
-  or: 'أو',
-  newHere: 'جديد هنا؟',
-  signUp: 'إنشاء حساب',
   continueWith: 'المتابعة باستخدام {provider}',
-  loggedInAs: 'أنت مسجّل الدخول باسم {name}.',
-  goHome: 'الذهاب إلى الصفحة الرئيسية',
 
   register: 'إنشاء حساب',
-  registerPage: 'إنشاء حساب · Riff',
-  registerDescription: 'أنشئ حسابًا في Riff وشارك مقاطع قصيرة وصورًا مع الموسيقى.',
-  registerLead: 'اسم وبريد إلكتروني وكلمة مرور. هذا كل ما نطلبه.',
-  alreadyMember: 'هل لديك حساب؟',
-  logIn: 'تسجيل الدخول',
 
-  forgotPassword: 'نسيت كلمة المرور',
-  forgotPage: 'نسيت كلمة المرور · Riff',
-  forgotDescription: 'احصل عبر البريد الإلكتروني على رابط لتعيين كلمة مرور جديدة لحسابك في Riff.',
-  forgotLead: 'أدخل بريدك الإلكتروني لتصلك رسالة فيها رابط لإعادة التعيين',
   sendResetLink: 'إرسال الرابط',
-  remembered: 'هل تذكرتها؟',
-
-  resetPassword: 'إعادة تعيين كلمة المرور',
-  resetPage: 'إعادة تعيين كلمة المرور · Riff',
-  passwordDescription: 'اختر كلمة مرور جديدة لحسابك في Riff.',
-  resetLead: 'اختر كلمة مرور جديدة.',
-  linkExpired: 'هل انتهت صلاحية الرابط؟',
-  getNewLink: 'اطلب رابطًا جديدًا',
 
   changePassword: 'تغيير كلمة المرور',
-  changePage: 'تغيير كلمة المرور · Riff',
-  changeLead: 'كلمة مرور جديدة لـ @{name}. سيُسجَّل خروجك من كل الأجهزة الأخرى.',
-  backToProfile: 'العودة إلى ملفك الشخصي',
 };

@@ -1,7 +1,12 @@
 import type { Areas } from '../areas.ts';
 import type { ArabicForm } from '../catalogue.ts';
 import { account } from './account.ts';
+import { areaMessages } from './area-messages.ts';
+import { authPages } from './auth-pages.ts';
 import { controls } from './controls.ts';
+import { messages } from './messages.ts';
 import { settings } from './settings.ts';
 
-export const arabic: Areas<ArabicForm> = { account, controls, settings };
+export const arabic: Areas<ArabicForm> = { account, authPages, controls, settings };
+
+export const arabicMessages = { ...messages, ...areaMessages };

@@ -1,14 +1,16 @@
 import type { Context as HonoContext } from 'hono';
 import type { Envelope } from '#lib/contract/envelope.ts';
 import { messages } from '#lib/contract/messages.ts';
+import { type Language, said } from '#lib/texts/language.ts';
 import { isTooSlow, isUnreachable } from '#server/ground/db/errors.ts';
 import { type JsonText, joinedText, jsonText, memberText } from '#server/ground/json-text.ts';
 import { StoreFault } from '#server/media/storage/store-fault.ts';
 import { Problem } from '#server/product/problem.ts';
+import type { Environment } from './environment.ts';
 
 /** The envelope of a success. */
-export function success<Data>(data: Data, message: string = messages.ok): Envelope<Data> {
-  return { code: 200, message, data, errors: {} };
+export function success<Data>(data: Data, message: string = messages.ok, language?: Language): Envelope<Data> {
+  return { code: 200, message: said(message, language), data, errors: {} };
 }
 
 /** The same for data that is JSON already. */
@@ -25,13 +27,16 @@ export function problemOf(error: unknown): Problem {
 }
 
 /** Answers with a refusal in the envelope. */
-export function refuse(c: HonoContext, problem: Problem): Response {
+export function refuse(c: HonoContext<Environment>, problem: Problem): Response {
+  // Unset where a request fails before its language is read.
+  const language: Language | undefined = c.get('language');
+  const errors = Object.entries(problem.errors).map(([field, error]) => [field, said(error, language)]);
   for (const [name, value] of Object.entries(problem.headers)) c.header(name, value);
   const body: Envelope<null> = {
     code: problem.status,
-    message: problem.message,
+    message: said(problem.message, language),
     data: null,
-    errors: problem.errors,
+    errors: Object.fromEntries(errors),
   };
   return c.json(body, problem.status);
 }

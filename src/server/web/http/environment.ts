@@ -1,5 +1,6 @@
 import type { HttpBindings } from '@hono/node-server';
 import type { Endpoint } from '#lib/contract/endpoint.ts';
+import type { Language } from '#lib/texts/language.ts';
 import type { Actor } from '#server/product/audience/policies/actor.ts';
 import type { Problem } from '#server/product/problem.ts';
 
@@ -26,6 +27,8 @@ export interface Environment {
     /** The browser has a session that must be renewed, or is over: who calls is not known yet, and is a visitor only if the renewal is refused. */
     mustRenew?: boolean;
     requestId: string;
+    /** The language of what the answer says. */
+    language: Language;
     call: NotedCall;
   };
 }

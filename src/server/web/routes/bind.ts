@@ -36,7 +36,7 @@ export function bind<E extends Endpoint>(
     const answer = await handle(await readCall(endpoint, c, bodyBytes));
     if ('text' in answer) return c.body(successText(answer.text), 200, { 'Content-Type': 'application/json' });
     Object.assign(c.get('call'), { message: answer.message, member: answer.member });
-    return c.json(success(answer.data, answer.message));
+    return c.json(success(answer.data, answer.message, c.get('language')));
   });
 }
 

@@ -1,0 +1,23 @@
+import * as history from '../contract/activity/history-messages.ts';
+import * as activityLog from '../contract/admin/activity-log-messages.ts';
+import * as jobs from '../contract/admin/job-messages.ts';
+import * as permissions from '../contract/admin/permission-messages.ts';
+import * as users from '../contract/admin/user-messages.ts';
+import * as general from '../contract/message-texts.ts';
+import * as moderation from '../contract/report/report-messages.ts';
+
+/** The messages of the server and the stores by name; lib/contract has them in English. */
+const sentences = { ...general, ...history, ...moderation, ...activityLog, ...jobs, ...permissions, ...users };
+
+/** What a language says in their place: the general ones, and those of the areas that have a file of their own. */
+export type MessageTexts = Record<keyof typeof general, string>;
+export type AreaMessageTexts = Record<Exclude<keyof typeof sentences, keyof typeof general>, string>;
+
+/** The same by the English sentence, which is what calls answer and stores show. */
+export const messagesBy = (translate: (name: keyof typeof sentences, sentence: string) => string) =>
+  Object.fromEntries(
+    Object.entries(sentences).map(([name, sentence]) => [
+      sentence,
+      translate(name as keyof typeof sentences, sentence),
+    ]),
+  );
