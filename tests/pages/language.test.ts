@@ -44,6 +44,16 @@ test('caches tell the languages apart, also for Home, which all visitors share',
   }
 });
 
+test('screens of two languages never share a document: to the router they are of different builds', async () => {
+  const builds = await Promise.all(
+    ['en', 'de'].map(async (tag) => {
+      const { html } = await ask(paths.search(), { 'Accept-Language': tag });
+      return /data-build="([^"]*)"/.exec(html)?.[1] ?? '';
+    }),
+  );
+  expect(builds[1]).toBe(`${builds[0]}-de`);
+});
+
 test('the texts for islands are a script of the same site, which browsers keep while they stay the same', async () => {
   const { html } = await ask(paths.login(), { 'Accept-Language': 'de' });
   const [, address = ''] = /<script src="(\/texts\/de\.js\?v=[\w-]+)">/.exec(html) ?? [];

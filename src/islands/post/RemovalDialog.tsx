@@ -4,6 +4,7 @@ import { adminPaths } from '#lib/admin-paths.ts';
 import { limits } from '#lib/contract/limits.ts';
 import { createRemoval, type Removable, type Removal } from '#lib/stores/moderation/removal.ts';
 import { isAllowed } from '#lib/stores/moderation/rights.ts';
+import { report } from '#lib/texts/report.ts';
 import { Button } from '../ui/Button.tsx';
 import { typedAtMost } from '../ui/dom/typed-at-most.ts';
 import { Dialog, DialogButtons } from '../ui/surface/Dialog.tsx';
@@ -13,6 +14,8 @@ interface Props extends Removable {
   what: 'post' | 'comment' | 'reply';
   onClose: () => void;
 }
+
+const questions = { post: 'removePost', comment: 'removeComment', reply: 'removeReply' } as const;
 
 /** Removes a post or a comment as a moderator, with a reason. Then it stays open, so that this can be undone. */
 export default function RemovalDialog({ what, onClose, ...thing }: Props) {
@@ -25,8 +28,8 @@ export default function RemovalDialog({ what, onClose, ...thing }: Props) {
 
   return (
     <Dialog
-      title={isOver ? `The ${thing.kind} is removed.` : `Remove this ${what}?`}
-      {...(!isOver && { text: `Nobody sees it any more${what === 'comment' ? ', nor its replies' : ''}.` })}
+      title={isOver ? report[thing.kind === 'post' ? 'postRemoved' : 'commentRemoved'] : report[questions[what]]}
+      {...(!isOver && { text: what === 'comment' ? report.nobodySeesReplies : report.nobodySees })}
       alert
       busy={phase === 'removing' || phase === 'restoring'}
       onClose={onClose}
@@ -58,7 +61,7 @@ function Reason({ removal, removing, onClose }: PartProps & { removing: boolean 
   return (
     <form onSubmit={(event) => void submit(event)} noValidate>
       <label htmlFor={id} className="mb-1 mt-4 block text-14 font-medium">
-        Reason
+        {report.reason}
       </label>
       <textarea
         ref={box}
@@ -72,14 +75,14 @@ function Reason({ removal, removing, onClose }: PartProps & { removing: boolean 
         className="block w-full resize-none rounded border border-edge bg-ground px-4 py-3 text-16"
       />
       <p id={`${id}-reader`} className="mt-1 text-14 text-dim">
-        Its author reads it, but not who removed it.
+        {report.reasonReader}
       </p>
       <DialogButtons>
         <Button kind="quiet" disabled={removing} onClick={onClose}>
-          Cancel
+          {report.cancel}
         </Button>
         <Button type="submit" kind="danger" busy={removing}>
-          {removing ? 'Removing...' : 'Remove'}
+          {removing ? report.removing : report.remove}
         </Button>
       </DialogButtons>
     </form>
@@ -88,6 +91,7 @@ function Reason({ removal, removing, onClose }: PartProps & { removing: boolean 
 
 function Removed({ removal, kind, restoring, onClose }: PartProps & Pick<Props, 'kind'> & { restoring: boolean }) {
   const close = useRef<HTMLButtonElement>(null);
+  const [before, after] = report.restoreLater({ place: '\n' }).split('\n');
   const isListed = isAllowed(kind === 'post' ? 'POST' : 'COMMENT', 'canView');
 
   // The button that had the focus is gone.
@@ -98,24 +102,24 @@ function Removed({ removal, kind, restoring, onClose }: PartProps & Pick<Props, 
   return (
     <>
       <p className="mt-2 text-dim">
-        Its author gets a mail in a minute, unless you undo it.
+        {report.mailComes}
         {isListed && (
           <>
             {' '}
-            Later you can restore it in{' '}
+            {before}
             <a href={adminPaths.reports()} className="link">
-              Reports
+              {report.reports}
             </a>
-            .
+            {after}
           </>
         )}
       </p>
       <DialogButtons>
         <Button kind="quiet" busy={restoring} onClick={() => void undo()}>
-          {restoring ? 'Restoring...' : 'Undo'}
+          {restoring ? report.restoring : report.undo}
         </Button>
         <Button ref={close} disabled={restoring} onClick={onClose}>
-          Close
+          {report.close}
         </Button>
       </DialogButtons>
     </>

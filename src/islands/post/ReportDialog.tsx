@@ -3,6 +3,8 @@ import { CircleAlert } from 'lucide-react';
 import { type FormEvent, useId, useState } from 'react';
 import { lengthOf, limits } from '#lib/contract/limits.ts';
 import { createReportForm } from '#lib/stores/post/report-form.ts';
+import { said } from '#lib/texts/language.ts';
+import { report } from '#lib/texts/report.ts';
 import { Button } from '../ui/Button.tsx';
 import { Dialog, DialogButtons } from '../ui/surface/Dialog.tsx';
 
@@ -25,10 +27,10 @@ export default function ReportDialog({ postCode, onClose }: Props) {
   };
 
   return (
-    <Dialog title="Report Post" busy={sending} onClose={onClose}>
+    <Dialog title={report.title} busy={sending} onClose={onClose}>
       <form onSubmit={(event) => void submit(event)} noValidate>
         <label htmlFor={id} className="mb-1 mt-4 block text-14 font-medium">
-          What is wrong with this post?
+          {report.question}
         </label>
         <textarea
           id={id}
@@ -45,7 +47,7 @@ export default function ReportDialog({ postCode, onClose }: Props) {
           <p id={`${id}-problem`} role="alert" className="flex min-w-0 items-start gap-1 text-danger-text">
             {problem && (
               <>
-                <CircleAlert size={16} aria-hidden className="mt-0.5 shrink-0" /> {problem}
+                <CircleAlert size={16} aria-hidden className="mt-0.5 shrink-0" /> {said(problem)}
               </>
             )}
           </p>
@@ -55,10 +57,10 @@ export default function ReportDialog({ postCode, onClose }: Props) {
         </div>
         <DialogButtons>
           <Button kind="quiet" disabled={sending} onClick={onClose}>
-            Cancel
+            {report.cancel}
           </Button>
           <Button type="submit" busy={sending} className="px-3">
-            {sending ? 'Sending...' : 'Send Report'}
+            {sending ? report.sending : report.send}
           </Button>
         </DialogButtons>
       </form>

@@ -5,6 +5,7 @@ export const ok = 'OK';
 export const generic = 'An error occurred!';
 export const fetchFailed = 'An error occurred while fetching data';
 export const notLoaded = 'This could not be loaded. Try again, or reload the page.';
+export const justNow = 'Just now';
 export const offline = 'You are offline.';
 export const postFailed = 'An error occurred while posting data';
 export const badInput = 'Please check what you entered.';

@@ -1,8 +1,10 @@
+import { numberLabel } from '../texts/number.ts';
+
 const units = ['B', 'kB', 'MB', 'GB', 'TB', 'PB'];
 
 /** A number of bytes in the largest unit that leaves at least one: 640 B, 1.5 kB, 42 GB. */
 export function bytesLabel(bytes: number): string {
   const step = Math.min(units.length - 1, Math.floor(Math.log10(Math.max(1, bytes)) / 3));
   const scaled = bytes / 1_000 ** step;
-  return `${scaled < 10 && step > 0 ? Math.round(scaled * 10) / 10 : Math.round(scaled)} ${units[step]}`;
+  return `${numberLabel(scaled, { maximumFractionDigits: scaled < 10 && step > 0 ? 1 : 0 })} ${units[step]}`;
 }

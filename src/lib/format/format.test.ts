@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { languageOf } from '../texts/dictionaries.ts';
+import { speaking } from '../texts/language.ts';
 import { bytesLabel } from './bytes.ts';
 import { clockTime, tenthTime } from './clock-time.ts';
 import { countLabel, exactCount } from './count.ts';
@@ -120,4 +122,19 @@ test.each([
 
 test('an exact count has its thousands apart', () => {
   expect(['0', '999', '1234', '1234567', 'x'].map(exactCount)).toEqual(['0', '999', '1,234', '1,234,567', '0']);
+});
+
+test('counts, sizes and ages are written as the language of the document writes them', () => {
+  const read = () => [
+    exactCount(1_234),
+    countLabel(3_400_000),
+    elapsedTime(before, now),
+    shortAge(300_000),
+    bytesLabel(1_500),
+  ];
+  const before = new Date(now - 2 * 60_000).toISOString();
+  const plain = (labels: string[]) => labels.map((label) => label.replaceAll('\u00a0', ' '));
+  expect(plain(speaking(languageOf('de'), read))).toEqual(['1.234', '3,4 Mio.', '2 Minuten', '5 Min.', '1,5 kB']);
+  expect(plain(speaking(languageOf('ar'), read))).toEqual(['1,234', '3.4 مليون', 'دقيقتان', '5 د', '1.5 kB']);
+  expect(plain(read())).toEqual(['1,234', '3.4M', '2 minutes', '5m', '1.5 kB']);
 });

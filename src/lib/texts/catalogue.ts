@@ -1,4 +1,5 @@
 import { type Language, language } from './language.ts';
+import { numberLabel } from './number.ts';
 
 /** A text for each plural form of English, chosen by the parameter `count`. */
 type Forms = { one: string; other: string };
@@ -70,10 +71,10 @@ function formOf(text: string | Record<string, string>, { count }: Values<string>
   return text[new Intl.PluralRules(locale).select(Number(count))] ?? text['other'] ?? '';
 }
 
-const fill = (text: string, values: Values<string>, { dir, locale }: Language): string =>
+const fill = (text: string, values: Values<string>, spoken: Language): string =>
   text.replace(/\{(\w+)\}/g, (_, name: string) => {
     const value = values[name] ?? '';
-    if (typeof value === 'number') return new Intl.NumberFormat(locale).format(value);
+    if (typeof value === 'number') return numberLabel(value, {}, spoken);
     // Isolated: the direction of a name must not turn the sentence around it.
-    return dir === 'rtl' ? `\u2068${value}\u2069` : value;
+    return spoken.dir === 'rtl' ? `\u2068${value}\u2069` : value;
   });

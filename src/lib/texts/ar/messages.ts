@@ -5,6 +5,7 @@ export const messages: MessageTexts = {
   generic: 'حدث خطأ!',
   fetchFailed: 'حدث خطأ أثناء تحميل البيانات',
   notLoaded: 'تعذّر تحميل هذا. حاول مرة أخرى أو أعد تحميل الصفحة.',
+  justNow: 'الآن',
   offline: 'أنت غير متصل بالإنترنت.',
   postFailed: 'حدث خطأ أثناء إرسال البيانات',
   badInput: 'يُرجى التحقق مما أدخلته.',

@@ -3,9 +3,11 @@ import { account } from './account.ts';
 import { areaMessages } from './area-messages.ts';
 import { authPages } from './auth-pages.ts';
 import { controls } from './controls.ts';
+import { mails } from './mails.ts';
 import { messages } from './messages.ts';
+import { report } from './report.ts';
 import { settings } from './settings.ts';
 
-export const german: Areas = { account, authPages, controls, settings };
+export const german: Areas = { account, authPages, controls, mails, report, settings };
 
 export const germanMessages = { ...messages, ...areaMessages };

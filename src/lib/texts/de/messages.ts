@@ -5,6 +5,7 @@ export const messages: MessageTexts = {
   generic: 'Es ist ein Fehler aufgetreten!',
   fetchFailed: 'Beim Laden der Daten ist ein Fehler aufgetreten',
   notLoaded: 'Das konnte nicht geladen werden. Versuche es noch einmal oder lade die Seite neu.',
+  justNow: 'Gerade eben',
   offline: 'Du bist offline.',
   postFailed: 'Beim Senden der Daten ist ein Fehler aufgetreten',
   badInput: 'Bitte prüfe deine Eingaben.',

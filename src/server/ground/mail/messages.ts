@@ -1,5 +1,8 @@
 import { html } from 'hono/html';
 import { paths } from '#lib/paths.ts';
+import { inLanguage } from '#lib/texts/catalogue.ts';
+import { english, type Language } from '#lib/texts/language.ts';
+import { mails } from '#lib/texts/mails.ts';
 import type { Mail } from './mailer.ts';
 
 /** The content of a mail: the reason for it, one link, and how long the link works. */
@@ -12,49 +15,48 @@ interface Letter {
 }
 
 /** The link that sets a new password. */
-export const resetMail = (publicUrl: string, to: string, token: string): Mail =>
-  mailOf(to, {
-    subject: 'Reset your Riff password',
-    reason: 'Somebody, hopefully you, asked to set a new password for the Riff account with this email address.',
-    action: 'Set a new password',
-    address: `${publicUrl}${paths.resetPassword(token)}`,
-    note: 'The link works once and for one hour. If it was not you, ignore this mail: your password stays as it is.',
-  });
+export function resetMail(publicUrl: string, to: string, token: string, language = english): Mail {
+  const {
+    resetSubject: subject,
+    resetReason: reason,
+    setPassword: action,
+    resetNote: note,
+  } = inLanguage(mails, language);
+  return mailOf(to, language, { subject, reason, action, note, address: `${publicUrl}${paths.resetPassword(token)}` });
+}
 
 /** The link that confirms an address. */
-export const verifyMail = (publicUrl: string, to: string, token: string): Mail =>
-  mailOf(to, {
-    subject: 'Confirm your email address for Riff',
-    reason: 'A Riff account was made with this email address. Please confirm that it is yours.',
-    action: 'Confirm my address',
-    address: `${publicUrl}${paths.verifyEmail(token)}`,
-    note: 'The link works once and for seven days. If it was not you, ignore this mail.',
-  });
+export function verifyMail(publicUrl: string, to: string, token: string, language = english): Mail {
+  const {
+    verifySubject: subject,
+    verifyReason: reason,
+    verifyAction: action,
+    verifyNote: note,
+  } = inLanguage(mails, language);
+  return mailOf(to, language, { subject, reason, action, note, address: `${publicUrl}${paths.verifyEmail(token)}` });
+}
 
-/** A member who did not do this takes the account back by the link. */
-const notice = { action: 'Set a new password', note: 'If it was you, there is nothing to do.' };
-
-/** Tells that somebody has set a new password. */
-export const passwordChangedMail = (publicUrl: string, to: string): Mail =>
-  mailOf(to, {
-    ...notice,
-    subject: 'Your Riff password was changed',
-    reason:
-      'The password of the Riff account with this email address was changed. If it was not you, set a new one now.',
-    address: `${publicUrl}${paths.forgotPassword()}`,
-  });
+/** Tells that somebody has set a new password. A member who did not do this takes the account back by the link. */
+export function passwordChangedMail(publicUrl: string, to: string, language = english): Mail {
+  const {
+    changedSubject: subject,
+    changedReason: reason,
+    setPassword: action,
+    nothingToDo: note,
+  } = inLanguage(mails, language);
+  return mailOf(to, language, { subject, reason, action, note, address: `${publicUrl}${paths.forgotPassword()}` });
+}
 
 /** Tells that the account was linked by the third party, which removes its password. */
-export const passwordRemovedMail = (publicUrl: string, to: string): Mail =>
-  mailOf(to, {
-    ...notice,
-    subject: 'Your Riff password was removed',
-    reason:
-      'Somebody, hopefully you, logged in to the Riff account with this email address through another service. Its old password no longer works. If it was not you, set a new one now.',
-    address: `${publicUrl}${paths.forgotPassword()}`,
-  });
-
-const reasonOf = (note: string | null) => (note === null ? '' : ` The reason: ${note}`);
+export function passwordRemovedMail(publicUrl: string, to: string, language = english): Mail {
+  const {
+    removedSubject: subject,
+    removedReason: reason,
+    setPassword: action,
+    nothingToDo: note,
+  } = inLanguage(mails, language);
+  return mailOf(to, language, { subject, reason, action, note, address: `${publicUrl}${paths.forgotPassword()}` });
+}
 
 interface Removal {
   title: string;
@@ -63,14 +65,17 @@ interface Removal {
   email: string;
 }
 
-/** Tells the author that a post was removed. Only a moderator's decision sends it, so it may say the title and the note. */
+/**
+ * Tells the author that a post was removed. Only a moderator's decision sends it, so it may say the title and the note. English, because the
+ * moderator's language says nothing about the author's.
+ */
 export const removalMail = (publicUrl: string, { title, note, authorCode, email }: Removal): Mail =>
-  mailOf(email, {
-    subject: 'A moderator removed one of your posts on Riff',
-    reason: `A moderator removed your post "${title}". Nobody sees it any more.${reasonOf(note)}`,
-    action: 'See your profile',
+  mailOf(email, english, {
+    subject: mails.postSubject,
+    reason: withNote(mails.postReason({ title }), note),
+    action: mails.postAction,
     address: `${publicUrl}${paths.profile(authorCode)}`,
-    note: 'What was removed is listed there, until it is restored.',
+    note: mails.postNote,
   });
 
 /** The same for a comment, which its author is shown as they wrote it. */
@@ -78,18 +83,20 @@ export const commentRemovalMail = (
   publicUrl: string,
   { content, note, email }: Pick<Removal, 'note' | 'email'> & { content: string },
 ): Mail =>
-  mailOf(email, {
-    subject: 'A moderator removed one of your comments on Riff',
-    reason: `A moderator removed your comment "${content}". Nobody sees it any more.${reasonOf(note)}`,
-    action: 'See your comments',
+  mailOf(email, english, {
+    subject: mails.commentSubject,
+    reason: withNote(mails.commentReason({ content }), note),
+    action: mails.commentAction,
     address: `${publicUrl}${paths.ownComments()}`,
-    note: 'What was removed is not listed there, until it is restored.',
+    note: mails.commentNote,
   });
 
+const withNote = (reason: string, note: string | null) => (note === null ? reason : `${reason} ${mails.why({ note })}`);
+
 // Other mails contain no name that a person chose: anybody could register another person's address, with an advertisement as the name.
-function mailOf(to: string, { subject, reason, action, address, note }: Letter): Mail {
+function mailOf(to: string, { tag, dir }: Language, { subject, reason, action, address, note }: Letter): Mail {
   const page = html`<!doctype html>
-<html lang="en">
+<html lang="${tag}" dir="${dir}">
   <body style="margin:0;padding:32px 16px;background:#fafaf9;color:#16161a;font:16px/1.5 system-ui,sans-serif">
     <div style="max-width:480px;margin:0 auto">
       <p style="font-size:24px;font-weight:700;margin:0 0 24px">Riff</p>

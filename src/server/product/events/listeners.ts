@@ -20,10 +20,10 @@ const makeAvif = (postId: number): Job => ({ job: 'make-avif', payload: { postId
 
 /** Who listens to what: mails and other jobs, and the event streams of all processes. */
 export const listeners: Listeners = {
-  registered: ({ accountId, isMailed }) =>
-    isMailed ? [{ job: 'send-mail', payload: { accountId, purpose: 'VERIFY_EMAIL' } }] : [],
-  passwordChanged: ({ accountId, change }) => [
-    { job: 'tell-password-change', payload: { accountId, change } },
+  registered: ({ accountId, isMailed, language }) =>
+    isMailed ? [{ job: 'send-mail', payload: { accountId, purpose: 'VERIFY_EMAIL', language } }] : [],
+  passwordChanged: ({ accountId, change, language }) => [
+    { job: 'tell-password-change', payload: { accountId, change, language } },
     toSessions({ accountId }),
   ],
   sessionsEnded: (event) => [toSessions(event)],

@@ -19,9 +19,10 @@ import { transcodeUpload } from './transcode-upload.ts';
 /** The handler of each job; `queue.ts` says what they do. */
 export const handlers: { [Name in JobName]: JobHandler<Name> } = {
   // If no account has the address, there is nothing to do.
-  'send-mail': async (context, { accountId, purpose }) =>
-    accountId !== null && (await sendAccountMail(context, accountId, purpose)),
-  'tell-password-change': (context, { accountId, change }) => mailPasswordChange(context, accountId, change),
+  'send-mail': async (context, { accountId, purpose, language }) =>
+    accountId !== null && (await sendAccountMail(context, accountId, purpose, language)),
+  'tell-password-change': (context, { accountId, change, language }) =>
+    mailPasswordChange(context, accountId, change, language),
   'tell-removal': (context, { postId }) => mailRemoval(context, postId),
   'tell-comment-removal': (context, { commentId }) => mailCommentRemoval(context, commentId),
   'transcode-upload': transcodeUpload,

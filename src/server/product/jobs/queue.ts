@@ -1,3 +1,4 @@
+import type { LanguageTag } from '#lib/texts/languages.ts';
 import type { Queryable } from '#server/ground/db/database.ts';
 import type { MailPurpose } from '#server/product/services/account/email/mail-tokens.ts';
 import type { Turn } from './turns.ts';
@@ -5,9 +6,9 @@ import type { Turn } from './turns.ts';
 /** Every job with its payload; each has a handler in its own file in this folder. */
 export interface JobPayloads {
   /** Mails a link to an account; null stands for an unknown address. */
-  'send-mail': { accountId: number | null; purpose: MailPurpose };
+  'send-mail': { accountId: number | null; purpose: MailPurpose; language?: LanguageTag | undefined };
   /** Tells the owner of an account that its password was changed or removed. */
-  'tell-password-change': { accountId: number; change: 'CHANGED' | 'REMOVED' };
+  'tell-password-change': { accountId: number; change: 'CHANGED' | 'REMOVED'; language?: LanguageTag | undefined };
   /** Tells the author of a post that a moderator removed it, and why. */
   'tell-removal': { postId: number };
   /** The same for a comment. */

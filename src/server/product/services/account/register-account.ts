@@ -1,4 +1,5 @@
 import { messages } from '#lib/contract/messages.ts';
+import type { LanguageTag } from '#lib/texts/languages.ts';
 import type { Context } from '#server/product/context.ts';
 import { emit } from '#server/product/events/emit.ts';
 import { Problem, tooMany } from '#server/product/problem.ts';
@@ -14,6 +15,7 @@ import { hashNewPassword } from './password/hash-new-password.ts';
 export async function registerAccount(
   context: Context,
   { displayName, email, password }: { displayName: string; email: string; password: string | null },
+  language?: LanguageTag,
 ): Promise<{ userCode: string; userName: string }> {
   const emailTaken = new Problem(409, messages.emailTaken, { email: messages.emailTaken });
   if (await findAccountByEmail(context, email)) throw emailTaken;
@@ -24,7 +26,7 @@ export async function registerAccount(
   return await context.db.transaction(async (tx) => {
     const account = await insertAccount(context, tx, { displayName, email, passwordHash });
     if (!account) throw emailTaken;
-    await emit(context, tx, { kind: 'registered', accountId: account.id, isMailed: milliseconds === 0 });
+    await emit(context, tx, { kind: 'registered', accountId: account.id, isMailed: milliseconds === 0, language });
     return { userCode: account.userCode, userName: account.userName };
   });
 }

@@ -32,7 +32,7 @@ const deviceReader =
 function sessionRoutes(app: Hono<Environment>, context: Context, sessions: Sessions): void {
   const deviceOf = deviceReader(context, sessions);
   bind(app, auth.register, async ({ body, c }) => {
-    const data = await registerAccount(context, body);
+    const data = await registerAccount(context, body, c.get('language').tag);
     const proof = registrationProof(sessions.key, data.userCode);
     c.header('Set-Cookie', registrationCookie.write(proof, context.config.secure), { append: true });
     return { data, message: messages.registered };
@@ -65,19 +65,20 @@ function sessionRoutes(app: Hono<Environment>, context: Context, sessions: Sessi
 
 function passwordRoutes(app: Hono<Environment>, context: Context, sessions: Sessions): void {
   const deviceOf = deviceReader(context, sessions);
-  bind(app, auth.changePassword, async ({ actor, body }) => {
-    await changePassword(context, actor, body.newPassword);
+  bind(app, auth.changePassword, async ({ actor, body, c }) => {
+    await changePassword(context, actor, body.newPassword, c.get('language').tag);
     return { data: null, message: messages.passwordChanged };
   });
 
   bind(app, auth.requestPasswordReset, async ({ actor, body, c }) => {
     const device = deviceOf(body.email, c.req.header('cookie'));
-    await requestPasswordReset(context, { email: body.email, ip: actor.ip, device });
+    const attempt = { email: body.email, ip: actor.ip, device };
+    await requestPasswordReset(context, attempt, c.get('language').tag);
     return { data: null, message: messages.resetRequested };
   });
 
   bind(app, auth.resetPassword, async ({ actor, body, c }) => {
-    const email = await resetPassword(context, body, actor.ip);
+    const email = await resetPassword(context, { ...body, language: c.get('language').tag }, actor.ip);
     // The mail proves as much as a login does.
     c.header('Set-Cookie', deviceCookie.write(deviceMark(sessions.key, email), context.config.secure), {
       append: true,

@@ -1,4 +1,6 @@
 import { eq } from 'drizzle-orm';
+import { languageOf } from '#lib/texts/dictionaries.ts';
+import type { LanguageTag } from '#lib/texts/languages.ts';
 import { hashSecret } from '#server/ground/codes.ts';
 import { accounts, accountTokens } from '#server/ground/db/schema/index.ts';
 import { resetMail, verifyMail } from '#server/ground/mail/messages.ts';
@@ -10,13 +12,19 @@ import { giveMailToken, type MailPurpose } from './mail-tokens.ts';
 const letters = { RESET_PASSWORD: resetMail, VERIFY_EMAIL: verifyMail };
 
 /** Mails a link to an account, unless it is gone, disabled or already confirmed. The secret is created now, so that it is never stored in the queue. */
-export async function sendAccountMail(context: Context, accountId: number, purpose: MailPurpose): Promise<void> {
+export async function sendAccountMail(
+  context: Context,
+  accountId: number,
+  purpose: MailPurpose,
+  language: LanguageTag = 'en',
+): Promise<void> {
   const [account] = await context.db.select().from(accounts).where(eq(accounts.id, accountId));
   if (!account || !holds(memberFor.themselves, account)) return;
   if (purpose === 'VERIFY_EMAIL' && account.isVerified) return;
   const token = await giveMailToken(context.db, accountId, purpose, context.now());
   try {
-    await context.mailer.send(letters[purpose](context.config.publicUrl, account.email, token));
+    const { publicUrl } = context.config;
+    await context.mailer.send(letters[purpose](publicUrl, account.email, token, languageOf(language)));
   } catch (error) {
     // The next try creates its own.
     await context.db.delete(accountTokens).where(eq(accountTokens.tokenHash, hashSecret(token)));

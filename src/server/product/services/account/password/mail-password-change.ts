@@ -1,4 +1,6 @@
 import { and, eq } from 'drizzle-orm';
+import { languageOf } from '#lib/texts/dictionaries.ts';
+import type { LanguageTag } from '#lib/texts/languages.ts';
 import { accounts } from '#server/ground/db/schema/index.ts';
 import { passwordChangedMail, passwordRemovedMail } from '#server/ground/mail/messages.ts';
 import { memberFor } from '#server/product/audience/audience.ts';
@@ -13,10 +15,13 @@ export async function mailPasswordChange(
   context: Context,
   accountId: number,
   change: keyof typeof letters,
+  language: LanguageTag = 'en',
 ): Promise<void> {
   const [account] = await context.db
     .select({ id: accounts.id, email: accounts.email, isVerified: accounts.isVerified })
     .from(accounts)
     .where(and(eq(accounts.id, accountId), condition(memberFor.themselves, { of: 'accounts' })));
-  if (account) await sendNotice(context, account, letters[change](context.config.publicUrl, account.email));
+  if (!account) return;
+  const mail = letters[change](context.config.publicUrl, account.email, languageOf(language));
+  await sendNotice(context, account, mail);
 }

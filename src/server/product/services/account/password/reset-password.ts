@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import { messages } from '#lib/contract/messages.ts';
+import type { LanguageTag } from '#lib/texts/languages.ts';
 import { accounts } from '#server/ground/db/schema/index.ts';
 import { memberFor } from '#server/product/audience/audience.ts';
 import { condition } from '#server/product/audience/condition.ts';
@@ -18,7 +19,7 @@ const purposes = ['RESET_PASSWORD', 'VERIFY_EMAIL'] as const;
  */
 export async function resetPassword(
   context: Context,
-  given: { token: string; newPassword: string },
+  given: { token: string; newPassword: string; language?: LanguageTag },
   ip: string,
 ): Promise<string> {
   const linkInvalid = new Problem(400, messages.linkInvalid);
@@ -35,7 +36,7 @@ export async function resetPassword(
       .where(and(eq(accounts.id, accountId), condition(memberFor.themselves, { of: 'accounts' })))
       .returning({ email: accounts.email });
     if (!account) throw linkInvalid;
-    await setPassword(context, tx, { accountId, passwordHash });
+    await setPassword(context, tx, { accountId, passwordHash, language: given.language });
     return account.email;
   });
   await context.attempts.forgetAll('login', { email, ip, device: null });

@@ -1,4 +1,5 @@
 import { and, eq, isNull, ne } from 'drizzle-orm';
+import type { LanguageTag } from '#lib/texts/languages.ts';
 import type { Queryable } from '#server/ground/db/database.ts';
 import { accounts, accountTokens, sessions } from '#server/ground/db/schema/index.ts';
 import type { Member } from '#server/product/audience/policies/actor.ts';
@@ -12,12 +13,19 @@ interface NewPassword {
   passwordHash: string | null;
   /** The session of a member who changes their own password. */
   keptSessionId?: number;
+  /** Of the notice. */
+  language?: LanguageTag | undefined;
 }
 
 /** Sets a member's new password; the current session continues, all others end. */
-export async function changePassword(context: Context, member: Member, newPassword: string): Promise<void> {
+export async function changePassword(
+  context: Context,
+  member: Member,
+  newPassword: string,
+  language?: LanguageTag,
+): Promise<void> {
   const passwordHash = await hashNewPassword(newPassword, 'newPassword');
-  const change = { accountId: member.id, passwordHash, keptSessionId: member.sessionId };
+  const change = { accountId: member.id, passwordHash, keptSessionId: member.sessionId, language };
   await context.db.transaction((tx) => setPassword(context, tx, change));
 }
 
@@ -25,7 +33,7 @@ export async function changePassword(context: Context, member: Member, newPasswo
 export async function setPassword(
   context: Context,
   tx: Queryable,
-  { accountId, passwordHash, keptSessionId }: NewPassword,
+  { accountId, passwordHash, keptSessionId, language }: NewPassword,
 ): Promise<void> {
   const now = context.now();
   await tx.update(accounts).set({ passwordHash }).where(eq(accounts.id, accountId));
@@ -40,5 +48,5 @@ export async function setPassword(
     .set({ usedAt: now })
     .where(and(eq(accountTokens.accountId, accountId), purpose, isNull(accountTokens.usedAt)));
   const change = passwordHash === null ? 'REMOVED' : 'CHANGED';
-  await emit(context, tx, { kind: 'passwordChanged', accountId, change });
+  await emit(context, tx, { kind: 'passwordChanged', accountId, change, language });
 }

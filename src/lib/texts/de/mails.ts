@@ -1,0 +1,31 @@
+import type { Translation } from '../catalogue.ts';
+import type { mails as english } from '../mails.ts';
+
+export const mails: Translation<typeof english> = {
+  setPassword: 'Neues Passwort festlegen',
+  resetSubject: 'Setze dein Passwort bei Riff zurück',
+  resetReason:
+    'Jemand, hoffentlich du, möchte ein neues Passwort für das Konto bei Riff mit dieser E-Mail-Adresse festlegen.',
+  resetNote:
+    'Der Link gilt einmal und eine Stunde lang. Wenn du das nicht warst, ignoriere diese Mail: Dein Passwort bleibt, wie es ist.',
+  verifySubject: 'Bestätige deine E-Mail-Adresse für Riff',
+  verifyReason: 'Mit dieser E-Mail-Adresse wurde ein Konto bei Riff angelegt. Bitte bestätige, dass sie dir gehört.',
+  verifyAction: 'Meine Adresse bestätigen',
+  verifyNote: 'Der Link gilt einmal und sieben Tage lang. Wenn du das nicht warst, ignoriere diese Mail.',
+  nothingToDo: 'Wenn du das warst, musst du nichts tun.',
+  changedSubject: 'Dein Passwort bei Riff wurde geändert',
+  changedReason:
+    'Das Passwort des Kontos bei Riff mit dieser E-Mail-Adresse wurde geändert. Wenn du das nicht warst, lege jetzt ein neues fest.',
+  removedSubject: 'Dein Passwort bei Riff wurde entfernt',
+  removedReason:
+    'Jemand, hoffentlich du, hat sich über einen anderen Dienst beim Konto mit dieser E-Mail-Adresse angemeldet. Das alte Passwort gilt nicht mehr. Wenn du das nicht warst, lege jetzt ein neues fest.',
+  postSubject: 'Die Moderation hat einen deiner Beiträge auf Riff entfernt',
+  postReason: 'Die Moderation hat deinen Beitrag „{title}“ entfernt. Niemand sieht ihn mehr.',
+  postAction: 'Dein Profil ansehen',
+  postNote: 'Dort steht, was entfernt wurde, bis es wiederhergestellt wird.',
+  commentSubject: 'Die Moderation hat einen deiner Kommentare auf Riff entfernt',
+  commentReason: 'Die Moderation hat deinen Kommentar „{content}“ entfernt. Niemand sieht ihn mehr.',
+  commentAction: 'Deine Kommentare ansehen',
+  commentNote: 'Was entfernt wurde, steht dort nicht, bis es wiederhergestellt wird.',
+  why: 'Der Grund: {note}',
+};
