@@ -6,5 +6,5 @@ const units = ['B', 'kB', 'MB', 'GB', 'TB', 'PB'];
 export function bytesLabel(bytes: number): string {
   const step = Math.min(units.length - 1, Math.floor(Math.log10(Math.max(1, bytes)) / 3));
   const scaled = bytes / 1_000 ** step;
-  return `${numberLabel(scaled, { maximumFractionDigits: scaled < 10 && step > 0 ? 1 : 0 })} ${units[step]}`;
+  return `${numberLabel(scaled, { maximumFractionDigits: scaled < 10 && step > 0 ? 1 : 0, useGrouping: false })} ${units[step]}`;
 }
