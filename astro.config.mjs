@@ -207,7 +207,10 @@ export default defineConfig({
                     name: 'react',
                     test: /\/node_modules\/(react|react-dom|scheduler|nanostores|@nanostores\/react)\//,
                   },
-                  { name: 'base', test: /\/src\/islands\/shell\/(Failsafe|Toaster)\.tsx$/ },
+                  {
+                    name: 'base',
+                    test: /\/src\/(islands\/shell\/(Failsafe|Toaster)\.tsx|lib\/texts\/(language|number)\.ts)$/,
+                  },
                   {
                     name: 'known',
                     test: /\/src\/lib\/(stores\/(known|waiting-(actions|list)|not-loaded|post\/known-posts|publishing\/(stored-list|unfinished-posts))|platform\/when-back)\.ts$/,

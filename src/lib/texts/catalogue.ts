@@ -74,7 +74,7 @@ function formOf(text: string | Record<string, string>, { count }: Values<string>
 const fill = (text: string, values: Values<string>, spoken: Language): string =>
   text.replace(/\{(\w+)\}/g, (_, name: string) => {
     const value = values[name] ?? '';
-    if (typeof value === 'number') return numberLabel(value, {}, spoken);
+    if (typeof value === 'number') return numberLabel(value, {}, spoken.locale);
     // Isolated: the direction of a name must not turn the sentence around it.
     return spoken.dir === 'rtl' ? `\u2068${value}\u2069` : value;
   });

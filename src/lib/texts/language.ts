@@ -21,10 +21,13 @@ declare global {
 
 export const english: Language = { tag: 'en', locale: 'en', dir: 'ltr', dictionary: {}, messages: {} };
 
-let current = globalThis.riffLanguage ?? english;
+let current: Language | undefined = globalThis.riffLanguage;
 
 /** The language of this document; on the server, that of the island which is being rendered. */
-export const language = (): Language => current;
+export const language = (): Language => current ?? english;
+
+/** Its locale. Apart, so that what only writes numbers stays small. */
+export const spokenLocale = (): string => current?.locale ?? 'en';
 
 /** Renders something in a language on the server. It must end before it returns: another request may have another language. */
 export function speaking<Result>(next: Language, render: () => Result): Result {
@@ -38,4 +41,5 @@ export function speaking<Result>(next: Language, render: () => Result): Result {
 }
 
 /** A message of the server or of a store in a language. A text that is no message stays as it is. */
-export const said = (message: string, { messages }: Language = current): string => messages[message] ?? message;
+export const said = (message: string, spoken: Language | undefined = current): string =>
+  spoken?.messages[message] ?? message;
