@@ -44,14 +44,16 @@ export default [
     path: withImports('LoginForm', 'Toaster', 'client'),
     gzip: true,
     // 0.3 kB of it finds what a visitor wanted to do before they logged in; what does it comes later.
-    limit: '74.7 kB',
+    // 0.3 kB reads its texts in the language of the document.
+    limit: '75.05 kB',
   },
   {
     name: 'Passwords: script',
     path: withImports('ForgotPasswordForm', 'ResetPasswordForm', 'ChangePasswordForm', 'Toaster', 'client'),
     gzip: true,
     // 0.4 kB of it takes the secrets of mailed links out of the address.
-    limit: '75.25 kB',
+    // 1 kB reads its texts in the language of the document, with those of Login and Register and the plural forms of its hint.
+    limit: '76.3 kB',
   },
   {
     // With what keeps drafts and what publishes, 3 kB each, which the form used to load as files of their own right after it was drawn,
@@ -96,7 +98,12 @@ export default [
   },
   // 1 kB of it are the shades over media and the stage of landscape posts, 0.1 kB the marker on the film strip, 0.3 kB the rail of phones held sideways
   // and what stands beside the media, 0.1 kB the switches and the lock,
-  // 0.2 kB the media above the comments.
-  { name: 'styles of the screens', path: [`${folder}/*.css`, `!${folder}/static.*.css`], gzip: true, limit: '12.8 kB' },
+  // 0.2 kB the media above the comments, 0.05 kB what is at the start or the end instead of left or right.
+  {
+    name: 'styles of the screens',
+    path: [`${folder}/*.css`, `!${folder}/static.*.css`],
+    gzip: true,
+    limit: '12.85 kB',
+  },
   { name: 'style of static pages', path: `${folder}/static.*.css`, gzip: true, limit: '3.9 kB' },
 ];
