@@ -213,12 +213,12 @@ export default defineConfig({
                   },
                   {
                     name: 'known',
-                    test: /\/src\/lib\/(stores\/(known|waiting-(actions|list)|not-loaded|post\/known-posts|publishing\/(stored-list|unfinished-posts))|platform\/when-back)\.ts$/,
+                    test: /\/src\/lib\/(stores\/(known|waiting-(actions|list)|not-loaded|stored-list|post\/known-posts|publishing\/outbox\/unfinished-posts)|platform\/when-back)\.ts$/,
                   },
                   {
                     // Small things of most screens: each would be a file of its own, compressed alone.
                     name: 'shared',
-                    test: /\/src\/(lib\/format\/(count|elapsed-time)\.ts|islands\/ui\/loaded-later\.tsx)$|\/lucide-react\/dist\/esm\/icons\/(play|clapperboard|message-circle|x|heart)\.(m?js)$/,
+                    test: /\/src\/(lib\/format\/(count|elapsed-time)\.ts|islands\/ui\/loaded-later\.tsx)$|\/lucide-react\/dist\/esm\/icons\/(play|clapperboard|message-circle|x|heart|music-2|chevron-down|plus)\.(m?js)$/,
                   },
                 ],
               },

@@ -1,4 +1,4 @@
-import { storedList } from './publishing/stored-list.ts';
+import { storedList } from './stored-list.ts';
 
 /** Whose action on which thing. */
 export interface Which {

@@ -5,7 +5,7 @@ import { updateProfile } from '#lib/contract/account/edit-profile.ts';
 import { activeUsers } from '#lib/contract/admin/active-users.ts';
 import { feed } from '#lib/contract/post/post.ts';
 import { accounts, permissions, presence } from '#server/ground/db/schema/index.ts';
-import { countActive } from '#server/product/services/presence/count-active.ts';
+import { countActive } from '#server/product/services/presence/active.ts';
 import { sweepPresence } from '#server/product/services/presence/sweep-presence.ts';
 import { createApp } from '#server/web/app.ts';
 import { changeAccount } from '#tests/support/database/change.ts';

@@ -4,9 +4,9 @@ import type { LanguageTag } from '#lib/texts/languages.ts';
 /** Everything that happens in Riff, in ids and codes only. Add a kind here, its line to `listeners`, and `emit` it where it happens. */
 export type DomainEvent =
   /** Somebody became a member; `isMailed` says whether their address gets a link that confirms it. */
-  | { kind: 'registered'; accountId: number; isMailed: boolean; language: LanguageTag }
+  | { kind: 'registered'; accountId: number; isMailed: boolean; language?: LanguageTag | undefined }
   /** A member or the operator set a password, or a third party replaced it; other sessions ended. */
-  | { kind: 'passwordChanged'; accountId: number; change: 'CHANGED' | 'REMOVED'; language: LanguageTag }
+  | { kind: 'passwordChanged'; accountId: number; change: 'CHANGED' | 'REMOVED'; language?: LanguageTag | undefined }
   /** A member logged out, or somebody used a stolen copy of a refresh token. */
   | { kind: 'sessionsEnded'; accountId: number }
   /** An administrator disabled an account: its comments on these posts do not count any more. */
