@@ -10,7 +10,7 @@ const project = fileURLToPath(new URL('../..', import.meta.url));
 const mounted = globSync('src/**/*.astro', { cwd: project }).flatMap((file) => {
   const source = readFileSync(path.join(project, file), 'utf8');
   return islandsIn(source).map(({ name, hydrated }) => {
-    const from = new RegExp(`import (?:${name}|\\{ ${name} \\}) from '([^']+)'`).exec(source)?.[1] ?? '';
+    const from = new RegExp(`import (?:${name}|\\{[^}]*\\b${name}\\b[^}]*\\}) from '([^']+)'`).exec(source)?.[1] ?? '';
     return { file, name, hydrated, source: path.join(project, path.dirname(file), from) };
   });
 });
