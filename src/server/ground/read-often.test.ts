@@ -12,7 +12,7 @@ function sharedCount() {
       if (mine === 2) throw new Error('the second one fails');
       return mine;
     },
-    () => state.at,
+    { mayOverlap: true, now: () => state.at },
   );
   return { state, read };
 }
@@ -42,4 +42,25 @@ test('is made anew after a failure', async () => {
   state.at = 1_000;
   await expect(read()).rejects.toThrow();
   expect(await read()).toBe(3);
+});
+
+test('is made once at a time, however long that takes, unless makings may overlap', async () => {
+  const asked = async (mayOverlap: boolean) => {
+    let [at, made] = [0, 0];
+    const gate = Promise.withResolvers<void>();
+    const make = async () => {
+      made += 1;
+      await gate.promise;
+    };
+    const read = readOften(1_000, make, { mayOverlap, now: () => at });
+    const all = [0, 999, 1_000, 20_000].map((time) => {
+      at = time;
+      return read();
+    });
+    gate.resolve();
+    await Promise.all(all);
+    return made;
+  };
+  expect(await asked(false)).toBe(1);
+  expect(await asked(true)).toBe(3);
 });

@@ -2,6 +2,7 @@ import { messages } from '#lib/contract/messages.ts';
 import { smallCover } from '#lib/media/small-cover.ts';
 import { newUploadId } from '#lib/media/upload/upload-id.ts';
 import { platform } from '#lib/platform/current.ts';
+import { said } from '#lib/texts/language.ts';
 import { $session } from '../account/session.ts';
 import type { ComposerDraft } from './draft/composer-draft.ts';
 import { type CheckedPost, checkPost } from './form/check-post.ts';
@@ -83,7 +84,7 @@ function incomplete(errors: ComposerErrors): Problem {
 /** What is said of a refusal, by the server or on the way to it. */
 export const refused = ({ message, errors }: Refusal): Problem => ({
   errors,
-  toast: `${messages.createPostFailed}: ${message}`,
+  toast: `${said(messages.createPostFailed)}: ${message}`,
 });
 
 async function entryOf(body: CheckedPost, attempt: Attempt): Promise<OutboxEntry> {

@@ -33,10 +33,14 @@ export function visitorsHome(
 ): VisitorsHome {
   const speech = pageLanguages(languages);
   const makeIn = (language: LanguageTag) =>
-    readOften(freshMs, async () => {
-      const page = await renderer.forVisitors(paths.home(), randomUUID(), language);
-      return page.status === 200 ? await store(page, always, speech.varies) : null;
-    });
+    readOften(
+      freshMs,
+      async () => {
+        const page = await renderer.forVisitors(paths.home(), randomUUID(), language);
+        return page.status === 200 ? await store(page, always, speech.varies) : null;
+      },
+      { mayOverlap: true },
+    );
   const homes = new Map(languages.map((language) => [language, makeIn(language)]));
   return {
     covers: ({ url, headers }) => {

@@ -12,7 +12,7 @@ export function healthRoutes(
   limits: RateLimits,
   ipOf: (c: HonoContext<Environment>) => string,
 ): void {
-  const readiness = readOften(1_000, () => checkReadiness(context));
+  const readiness = readOften(1_000, () => checkReadiness(context), { mayOverlap: true });
   app.get('/healthz', (c) => c.json({ status: 'ok' }));
   app.get('/readyz', async (c) => {
     await limits.countProbe(ipOf(c));

@@ -12,6 +12,7 @@ import {
 import * as messages from '#lib/contract/report/report-messages.ts';
 import { type ReportedPost, reportedPosts, settleReports } from '#lib/contract/report/reports.ts';
 import { platform } from '#lib/platform/current.ts';
+import { said } from '#lib/texts/language.ts';
 import { showToast } from '../../toast.ts';
 import { type AdminList, createAdminList } from '../admin-list.ts';
 import type { WantedRows } from '../filters.ts';
@@ -195,7 +196,7 @@ export function createReports(mandate: Mandate, shown: View, wanted: WantedRows,
 }
 
 const isOver = (message: string) =>
-  [messages.alreadySettled, messages.postNotRemoved, messages.commentNotRemoved].includes(message);
+  [messages.alreadySettled, messages.postNotRemoved, messages.commentNotRemoved].some((text) => said(text) === message);
 
 /** Replaces what the address says of the list; the first one is not named. */
 function writeView(view: View, mandate: Mandate): void {

@@ -93,8 +93,8 @@ function entryCard(entry: OutboxEntry, progress: FilesProgress | undefined, onli
   if (!refusal && awaitsFiles(entry)) return { id, title, entry, ...(progress ?? { state: 'queued' }) };
   if (!refusal) return { id, title, state: 'sending' };
   // There are no fields here that could show the reasons.
-  const reason = refusal.message === messages.badInput ? Object.values(refusal.errors)[0] : undefined;
-  return { id, title, state: 'refused', reason: reason ?? refusal.message, entry };
+  const [reason = refusal.message] = Object.values(refusal.errors);
+  return { id, title, state: 'refused', reason, entry };
 }
 
 function subscribedCard(

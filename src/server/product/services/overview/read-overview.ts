@@ -15,11 +15,7 @@ const freshMs = 5_000;
 export type OverviewReader = () => Promise<Overview>;
 
 export const overviewReader = (context: Context): OverviewReader =>
-  readOften(
-    freshMs,
-    () => readOverview(context),
-    () => context.now().getTime(),
-  );
+  readOften(freshMs, () => readOverview(context), { now: () => context.now().getTime() });
 
 /** One row for each hour in which something was made. The times of posts and comments rise with their place on disk, so a block range index finds them. */
 async function madeIn(db: Context['db'], table: 'accounts' | 'posts' | 'comments', first: Date, last: Date) {
