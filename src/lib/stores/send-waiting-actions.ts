@@ -38,19 +38,24 @@ const ways: Record<WaitingAction['kind'], Way> = {
 
 const isUndecided = (code: number) => code >= 500 || [401, 408, 425, 429].includes(code);
 
+const isStillWaiting = ({ userCode, kind, code, isWanted }: WaitingAction) =>
+  waitingActions
+    .all()
+    .some((one) => one.kind === kind && one.code === code && one.isWanted === isWanted && one.userCode === userCode);
+
 /** Sends what a member did without a network, oldest first; one that has no answer stays with those after it. Only one tab sends at a time. */
 export async function sendWaitingActions(userCode: string): Promise<void> {
   await platform().lock('riff-waiting', async () => {
     for (const action of waitingActions.all()) {
-      if (action.userCode !== userCode) continue;
+      // The member may have acted again while an earlier one was sent.
+      if (action.userCode !== userCode || !isStillWaiting(action)) continue;
       // Somebody else has signed in since this page was loaded: from then on its calls are theirs.
       if ((platform().storage.get('riff-viewer') ?? userCode) !== userCode) return;
       const { kind, code, isWanted } = action;
       const outcome = await outcomeOf(ways[kind].call(code, isWanted), '');
       if (!outcome.ok && isUndecided(outcome.code)) return;
       // The member has acted again meanwhile: that waits instead, or was sent.
-      if (!waitingActions.all().some((one) => one.kind === kind && one.code === code && one.isWanted === isWanted))
-        continue;
+      if (!isStillWaiting(action)) continue;
       waitingActions.set(actionsBeside(action));
       ways[kind].show(code, outcome.ok ? isWanted : !isWanted, outcome.ok ? outcome.data : null);
     }
