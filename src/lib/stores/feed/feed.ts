@@ -6,7 +6,7 @@ import { paths } from '#lib/paths.ts';
 import { platform } from '#lib/platform/current.ts';
 import { requireMember } from '../account/login-wish.ts';
 import { type PagedList, pagedList } from '../lists/paged-list.ts';
-import { learnPage, postList } from '../post/known-posts.ts';
+import { postList } from '../post/known-posts.ts';
 import { toggleLike } from '../post/like-post.ts';
 import { recordView } from '../post/record-view.ts';
 
@@ -43,20 +43,20 @@ export interface Feed extends Pick<PagedList<Post>, '$list' | 'loadFirst' | 'loa
 
 /** The next page is requested this many posts before the end. */
 const NEAR_END = 3;
-const justNow = 10_000;
 
 /** Creates the feed of one screen without loading anything. If there is no first page, `loadMore` loads it. */
 export function createFeed(firstPage: FeedPage | null, tab: FeedTab = 'for-you'): Feed {
-  const answered = pagedList(feed, {
-    ...(tab === 'following' && { query: () => ({ feed: tab }) }),
-    keyOf: ({ postCode }) => postCode,
-    failed: messages.feedFailed,
-    first: firstPage,
-    // Only the server says where the feed ends.
-    limit: Number.POSITIVE_INFINITY,
-    onPage: ({ contents }, since) => learnPage(contents, since),
-  });
-  const list = postList(answered);
+  const list = postList(firstPage, (onPage) =>
+    pagedList(feed, {
+      ...(tab === 'following' && { query: () => ({ feed: tab }) }),
+      keyOf: ({ postCode }) => postCode,
+      failed: messages.feedFailed,
+      first: firstPage,
+      // Only the server says where the feed ends.
+      limit: Number.POSITIVE_INFINITY,
+      onPage,
+    }),
+  );
   const $current = atom(0);
   const $before = atom(0);
   let viewed: string | null = null;
@@ -64,11 +64,7 @@ export function createFeed(firstPage: FeedPage | null, tab: FeedTab = 'for-you')
   return {
     tab,
     $list: list.$list,
-    async loadFirst() {
-      // What somebody did just now may be newer than the page.
-      if (firstPage) learnPage(firstPage.contents, platform().clock.now() - justNow);
-      await list.loadFirst();
-    },
+    loadFirst: list.loadFirst,
     loadMore: list.loadMore,
     retry: list.retry,
     restart: list.restart,

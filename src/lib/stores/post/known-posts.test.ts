@@ -57,6 +57,21 @@ test('a like in the popup shows on Home, and a view in the grid behind it', asyn
   expect(grid.$list.get().items).toMatchObject([{ viewCount: 5 }]);
 });
 
+test('a grid shows a newer count that the server answers, and keeps what its answers do not have', async () => {
+  announcePost('p', { isLiked: true, viewCount: 5, commentCount: '8' });
+  const tile = { postCode: 'p', viewCount: 9 };
+  browser.tick(60_000);
+  const answered = createProfilePosts('ben', null);
+  browser.answers(200, 'OK', { ...page, contents: [tile] });
+  await answered.loadMore();
+  expect(answered.$list.get().items).toMatchObject([{ viewCount: 9 }]);
+  expect(postNow(post)).toMatchObject({ isLiked: true, viewCount: 9, commentCount: '8' });
+  browser.tick(60_000);
+  const rendered = createProfilePosts('ben', { ...page, contents: [{ ...tile, viewCount: 12 }] } as never);
+  await Promise.resolve();
+  expect(rendered.$list.get().items).toMatchObject([{ viewCount: 12 }]);
+});
+
 test('an answer that comes late overwrites neither what is wished for nor what was done since its call', async () => {
   const { clock } = browser;
   const before = clock.now();

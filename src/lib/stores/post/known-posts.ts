@@ -1,10 +1,12 @@
 import type { Post } from '#lib/contract/post/post.ts';
-import { platform } from '#lib/platform/current.ts';
+import { hasPlatform, platform } from '#lib/platform/current.ts';
 import type { Stop } from '#lib/platform/platform.ts';
 import { createKnown, withKnown } from '../known.ts';
 import type { PagedList } from '../lists/paged-list.ts';
 
-type Counted = Pick<Post, 'isLiked' | 'likeCount' | 'commentCount' | 'viewCount'>;
+const counted = ['isLiked', 'likeCount', 'commentCount', 'viewCount'] as const;
+type Counted = Pick<Post, (typeof counted)[number]>;
+type Answered = Partial<Counted> & Pick<Post, 'postCode'>;
 
 /** What this document knows of a post. */
 export interface PostFacts extends Partial<Counted> {
@@ -48,20 +50,40 @@ export function postNow<P extends { postCode: string }>(post: P): P {
   return now;
 }
 
-/** A list of posts as they are now. */
-export const postList = <Item extends { postCode: string }>(list: PagedList<Item>): PagedList<Item> =>
-  withKnown<Item, PagedList<Item>>(list, posts, postNow);
-
 /** Takes over what an answer says of a post, unless somebody has changed it since the call began, `since` milliseconds after 1970. */
-export function learnPost({ postCode, isLiked, likeCount, commentCount, viewCount }: Post, since: number): void {
-  if (($knownPosts.get()[postCode]?.at ?? 0) < since)
-    changePost(postCode, { isLiked, likeCount, commentCount, viewCount });
+export function learnPost(post: Answered, since: number): void {
+  const { postCode } = post;
+  if (($knownPosts.get()[postCode]?.at ?? 0) >= since) return;
+  // A tile has fewer counts than a post.
+  const told = counted.filter((name) => name in post).map((name) => [name, post[name]]);
+  changePost(postCode, Object.fromEntries(told) as PostFacts);
 }
 
+interface Answer {
+  contents: readonly Answered[];
+}
+type Learn = (page: Answer, since: number) => void;
+
 /** Takes over what a page of a list says of the posts that are known already. */
-export const learnPage = (page: readonly Post[], since: number): void => {
-  for (const post of page) if ($knownPosts.get()[post.postCode]) learnPost(post, since);
+const learnPage: Learn = ({ contents }, since) => {
+  for (const post of contents) if ($knownPosts.get()[post.postCode]) learnPost(post, since);
 };
+
+/** How old the page that the server has rendered may be, in milliseconds. */
+const justNow = 10_000;
+
+/** A list of posts as they are now. `create` makes it, with what each answer is told to; `first` is the page that the server has rendered. */
+export function postList<Item extends Answered>(
+  first: Answer | null,
+  create: (onPage: Learn) => PagedList<Item>,
+): PagedList<Item> {
+  if (first && hasPlatform()) {
+    const since = platform().clock.now() - justNow;
+    // React must not be told of changes while it renders.
+    queueMicrotask(() => learnPage(first, since));
+  }
+  return withKnown<Item, PagedList<Item>>(create(learnPage), posts, postNow);
+}
 
 /** The posts that are gone, for screens that are stored while a page is loaded anew. */
 export const goneKey = 'riff-gone';

@@ -6,13 +6,13 @@ import { postList } from '../post/known-posts.ts';
 
 /** The posts of a profile, newest first; `first` is the page that the server has rendered. */
 export const createProfilePosts = (userCode: string, first: DataOf<typeof accountPosts> | null) =>
-  postList(
+  postList(first, (onPage) =>
     pagedList(accountPosts, {
       query: () => ({ code: userCode }),
       keyOf: ({ postCode }) => postCode,
       size: 12,
       failed: messages.profilePostsFailed,
       moreFailed: messages.moreProfilePostsFailed,
-      first,
+      ...{ first, onPage },
     }),
   );

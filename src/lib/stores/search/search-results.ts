@@ -38,13 +38,14 @@ export function createSearchResults(keyWord: string, first: FirstResults) {
   const $searched = atom(keyWord);
   let { source } = first;
   const query = () => ({ keyWord: $searched.get(), source });
-  const posts = postList(
+  const posts = postList(first.posts, (onPage) =>
     pagedList(searchPosts, {
       query,
       keyOf: ({ postCode }) => postCode,
       size,
       failed: messages.postSearchFailed,
       first: first.posts,
+      onPage,
       limit: mostResults,
     }),
   );

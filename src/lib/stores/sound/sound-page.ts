@@ -33,16 +33,18 @@ export interface SoundPage {
 export function createSoundPage({ code, sound, posts: first }: FirstSound): SoundPage {
   const $sound = atom<SoundState>(sound ? { state: 'ready', sound } : { state: 'loading' });
   const original = sound?.original ? [sound.original] : [];
-  const posts = postList(
+  // The first page has no position: the list goes on with it if the server could not.
+  const firstPage = first
+    ? { ...first, contents: [...original, ...first.contents] }
+    : { contents: original, page: 0, hasNext: true, cursor: '' };
+  const posts = postList(firstPage, (onPage) =>
     pagedList(postsBySound, {
       query: () => ({ code }),
       keyOf: ({ postCode }) => postCode,
       size: 10,
       failed: messages.relatedPostsFailed,
-      // The first page has no position: the list goes on with it if the server could not.
-      first: first
-        ? { ...first, contents: [...original, ...first.contents] }
-        : { contents: original, page: 0, hasNext: true, cursor: '' },
+      first: firstPage,
+      onPage,
     }),
   );
 
