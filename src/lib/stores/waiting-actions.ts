@@ -13,9 +13,12 @@ export function keepWaiting(which: Which, isWanted: boolean): boolean {
   return waitingActions.set([...actionsBeside(which), { ...which, userCode, isWanted }]);
 }
 
-/** The member has acted again, or what they did has an answer. */
-export function dropWaiting(which: Which): void {
-  if (which.userCode) waitingActions.set(actionsBeside(which));
+/** The member has acted again. True if it waited: what the screens show is only wished for. */
+export function dropWaiting(which: Which): boolean {
+  const rest = actionsBeside(which);
+  const isWaiting = rest.length < waitingActions.all().length;
+  if (isWaiting) waitingActions.set(rest);
+  return isWaiting;
 }
 
 function sendWhenBack(userCode: string): void {

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { messages } from '#lib/contract/messages.ts';
 import { usePlatform } from '#lib/platform/current.ts';
 import { type AnsweringBrowser, openAnsweringBrowser } from '#tests/support/doubles/answering-browser.ts';
@@ -84,6 +84,27 @@ test('a follow without a network is shown, waits, and is undone if it is refused
   await sendWaitingActions('ada');
   expect(browser.sent.at(-1)?.body).toEqual({ code: 'ben', isFollowing: true });
   expect([shown().isFollowing, waitingActions.all()]).toEqual([false, []]);
+});
+
+test('a follow that still waits is undone by the next press, and what the server has shows if that is refused', async () => {
+  const follow = async () => {
+    browser.setOnline(false);
+    browser.goesSilent();
+    await toggleFollow('ben');
+    browser.setOnline(true);
+  };
+  await follow();
+  browser.answers(200, 'OK', { isFollowing: false, followerCount: '3' });
+  const undoing = toggleFollow('ben');
+  expect(waitingActions.all()).toEqual([]);
+  await undoing;
+  expect(browser.sent.at(-1)?.body).toEqual({ code: 'ben', isFollowing: false });
+  expect(shown()).toEqual(loaded);
+  await follow();
+  browser.answers(503, 'Later.');
+  await toggleFollow('ben');
+  expect([$toast.get()?.text, shown()]).toEqual(['Later.', loaded]);
+  await vi.dynamicImportSettled();
 });
 
 test('a follow in another tab shows here', () => {

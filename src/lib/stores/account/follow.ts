@@ -38,12 +38,14 @@ export async function toggleFollow(
 ): Promise<void> {
   if (!requireMember('follow people', next, userCode) || $followBusy.get().includes(userCode)) return;
   $followBusy.set([...$followBusy.get(), userCode]);
-  const outcome = await dataOf(request(followAccount, { body: { code: userCode } }), failed);
-  $followBusy.set($followBusy.get().filter((code) => code !== userCode));
   const which = { userCode: $session.get()?.userCode ?? null, kind: 'follow', code: userCode } as const;
-  if (outcome.ok) {
-    dropWaiting(which);
-    knownMembers.announce(userCode, outcome.data.isFollowing);
-  } else if (keepWaiting(which, !isFollowing)) knownMembers.change(userCode, !isFollowing);
-  else showToast(outcome.message, 'destructive');
+  const isWaiting = dropWaiting(which);
+  // A press toggles, unless the server may not have what is shown.
+  const body = { code: userCode, ...(isWaiting && { isFollowing: !isFollowing }) };
+  const outcome = await dataOf(request(followAccount, { body }), failed);
+  $followBusy.set($followBusy.get().filter((code) => code !== userCode));
+  if (outcome.ok) return knownMembers.announce(userCode, outcome.data.isFollowing);
+  const isKept = keepWaiting(which, !isFollowing);
+  if (isKept || isWaiting) knownMembers.change(userCode, !isFollowing);
+  if (!isKept) showToast(outcome.message, 'destructive');
 }

@@ -44,18 +44,23 @@ export function createCommentActions({ postCode, listOf, counts }: ActionOptions
 
   async function like(comment: Comment, parent: string | null): Promise<boolean> {
     const { commentCode: code } = comment;
-    const outcome = await outcomeOf(request(likeComment, { body: { code } }), messages.postLikeFailed);
     const which = { userCode: $session.get()?.userCode ?? null, kind: 'like of a comment', code } as const;
-    // A 200 without data means that the toggle was done.
-    const isLiked = outcome.ok && outcome.data ? outcome.data.liked : !commentNow(comment).liked;
+    const liked = !commentNow(comment).liked;
+    const isWaiting = dropWaiting(which);
+    // A press toggles, unless the server may not have what is shown.
+    const body = { code, ...(isWaiting && { liked }) };
+    const outcome = await outcomeOf(request(likeComment, { body }), messages.postLikeFailed);
     if (outcome.ok) {
       const { data } = outcome;
-      dropWaiting(which);
       if (data) listOf(parent).update(code, (one) => ({ ...one, ...data }));
-      announceCommentLike(code, isLiked);
-    } else if (keepWaiting(which, isLiked)) changeCommentLike(code, isLiked);
-    else showToast(outcome.message, 'destructive');
-    return outcome.ok;
+      // A 200 without data means that the toggle was done.
+      announceCommentLike(code, data?.liked ?? liked);
+      return true;
+    }
+    const isKept = keepWaiting(which, liked);
+    if (isKept || isWaiting) changeCommentLike(code, liked);
+    if (!isKept) showToast(outcome.message, 'destructive');
+    return false;
   }
 
   function aboutToGo(code: string, parent: string | null): () => void {

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Comment } from '#lib/contract/comment/comment.ts';
 import { paths } from '#lib/paths.ts';
 import { usePlatform } from '#lib/platform/current.ts';
@@ -16,6 +16,7 @@ import { $commentLikes, commentNow } from './known-comments.ts';
 interface Call {
   path: string;
   key: string | null;
+  body: unknown;
   answer(response: Response | Promise<never>): void;
   keepalive: boolean | undefined;
 }
@@ -48,7 +49,7 @@ function open(viewer: typeof me | null = me) {
     fetch: (path, init) => {
       const { promise, resolve } = Promise.withResolvers<Response>();
       const key = new Headers(init?.headers).get('Idempotency-Key');
-      calls.push({ path, key, keepalive: init?.keepalive, answer: resolve });
+      calls.push({ path, key, body: init?.body, keepalive: init?.keepalive, answer: resolve });
       return promise;
     },
   });
@@ -157,6 +158,23 @@ test('a like without a network shows in every list of the comment, and waits', a
   expect(commentNow(comment('a'))).toMatchObject(liked);
   expect($toast.get()).toBeNull();
   expect(waitingActions.all()).toEqual([{ userCode: 'ada', kind: 'like of a comment', code: 'a', isWanted: true }]);
+});
+
+test('a like that still waits is undone by the next press', async () => {
+  await openWith(['a']);
+  browser.setOnline(false);
+  const liking = comments.toggleLike(comment('a'), null);
+  (await call('/api/comments/like')).answer(offline());
+  await liking;
+  browser.setOnline(true);
+  const undoing = comments.toggleLike(commentNow(comment('a')), null);
+  expect(waitingActions.all()).toEqual([]);
+  const undo = await call('/api/comments/like');
+  expect(undo.body).toBe(JSON.stringify({ code: 'a', liked: false }));
+  undo.answer(envelope({ liked: false, likeCount: '3' }));
+  await undoing;
+  await vi.dynamicImportSettled();
+  expect(comments.$list.get().items[0]).toMatchObject({ liked: false, likeCount: '3' });
 });
 
 test('deleting a comment lowers the post’s count, deleting a reply its parent’s', async () => {
