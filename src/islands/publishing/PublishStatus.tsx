@@ -43,12 +43,12 @@ function PublishStatus(props: Props) {
     let stop = () => {
       isLeft = true;
     };
-    import('#lib/stores/join-tabs.ts').then(
-      ({ joinTabs }) => {
+    import('#lib/stores/join-tabs.ts')
+      .then(({ joinTabs }) => {
         if (!isLeft) stop = joinTabs(userCode);
-      },
-      () => {},
-    );
+      })
+      // There is no network, or the browser blocks its storage.
+      .catch(() => {});
     return () => stop();
   }, [userCode]);
 

@@ -2,10 +2,11 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Post } from '#lib/contract/post/post.ts';
 import { usePlatform } from '#lib/platform/current.ts';
 import { type FakePlatform, fakePlatform } from '#tests/support/doubles/fake-platform.ts';
+import { tellBy } from '../known.ts';
 import { $toast, dismissToast } from '../toast.ts';
 import { waitingActions } from '../waiting-list.ts';
 import { $knownPosts, postNow } from './known-posts.ts';
-import { toggleLike } from './like-post.ts';
+import { isLiking, toggleLike } from './like-post.ts';
 import { recordView } from './record-view.ts';
 
 let post: Post;
@@ -28,6 +29,7 @@ beforeEach(() => {
   usePlatform(platform);
 });
 afterEach(() => {
+  tellBy(null);
   $knownPosts.set({});
   dismissToast();
   usePlatform(undefined);
@@ -131,6 +133,16 @@ test('without a network a like stays and is kept, with what was pressed last; wi
   await vi.dynamicImportSettled();
   expect(waitingActions.all()).toEqual([]);
   expect(calls).toHaveLength(3);
+});
+
+test('the like button works again after an error during a like', async () => {
+  tellBy(() => {
+    throw new Error('This channel is closed.');
+  });
+  const done = toggleLike(post);
+  (await nextCall(1)).answer(liked(true, '8'));
+  await expect(done).rejects.toThrow('This channel is closed.');
+  expect(isLiking('a')).toBe(false);
 });
 
 test('a like that another device had given already is given back', async () => {

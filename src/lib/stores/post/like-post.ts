@@ -69,6 +69,9 @@ export async function sendToggledLike(post: Post, isLiked: boolean, failed: stri
   wanted.set(postCode, !isLiked);
   dropWaiting(waitingLike(post));
   if (isRunning) return;
-  await settle(post, isLiked, failed);
-  wanted.delete(postCode);
+  try {
+    await settle(post, isLiked, failed);
+  } finally {
+    wanted.delete(postCode);
+  }
 }
