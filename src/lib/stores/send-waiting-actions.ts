@@ -8,6 +8,7 @@ import { platform } from '#lib/platform/current.ts';
 import { knownMembers } from './account/known-members.ts';
 import { announceCommentLike } from './comments/known-comments.ts';
 import { announcePost, type PostFacts } from './post/known-posts.ts';
+import { storedList } from './stored-list.ts';
 import { actionsBeside, type WaitingAction, waitingActions } from './waiting-list.ts';
 
 interface Way {
@@ -38,6 +39,19 @@ const ways: Record<WaitingAction['kind'], Way> = {
 
 const isUndecided = (code: number) => code >= 500 || [401, 408, 425, 429].includes(code);
 
+/** Riff 0.2.0 kept its waiting likes in a list of their own. */
+const oldLikes = storedList<{ userCode: string; postCode: string; isLiked: boolean }>('riff-kept-likes');
+
+function takeOldLikes(): void {
+  for (const { userCode, postCode: code, isLiked: isWanted } of oldLikes.all()) {
+    const old = { userCode, kind: 'like', code, isWanted } as const;
+    const others = actionsBeside(old);
+    // Otherwise the member has acted again.
+    if (others.length === waitingActions.all().length) waitingActions.set([...others, old]);
+  }
+  oldLikes.set([]);
+}
+
 const isStillWaiting = ({ userCode, kind, code, isWanted }: WaitingAction) =>
   waitingActions
     .all()
@@ -46,6 +60,7 @@ const isStillWaiting = ({ userCode, kind, code, isWanted }: WaitingAction) =>
 /** Sends what a member did without a network, oldest first; one that has no answer stays with those after it. Only one tab sends at a time. */
 export async function sendWaitingActions(userCode: string): Promise<void> {
   await platform().lock('riff-waiting', async () => {
+    takeOldLikes();
     for (const action of waitingActions.all()) {
       // The member may have acted again while an earlier one was sent.
       if (action.userCode !== userCode || !isStillWaiting(action)) continue;

@@ -33,7 +33,8 @@ export function startSending(userCode: string): void {
 }
 
 function sendWaiting(userCode: string): void {
-  if (waitingActions.all()[0])
+  // The second is the list of Riff 0.2.0.
+  if (waitingActions.all()[0] || platform().storage.get('riff-kept-likes'))
     import('./send-waiting-actions.ts').then(
       ({ sendWaitingActions }) => sendWaitingActions(userCode),
       // Its code could not be loaded: there is no network.

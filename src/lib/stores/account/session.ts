@@ -56,6 +56,7 @@ export async function endSession(): Promise<void> {
   platform().tabStorage.set('riff-search', null);
   platform().tabStorage.set('riff-wish', null);
   platform().storage.set('riff-waiting', null);
+  platform().storage.set('riff-kept-likes', null);
   // The files of posts in the outbox stay: these are sent when their author is back.
   await platform().drafts.clear();
   // In a new document: what this one shows belongs to the member.
