@@ -59,3 +59,10 @@ test('a member who logs out leaves no likes of Riff 0.2.0', async () => {
   await endSession();
   expect(browser.storage.get('riff-kept-likes')).toBeNull();
 });
+
+test('a view that is refused for now holds up no like', async () => {
+  waitingActions.set([action('view', 'viewed'), action('like', 'liked')]);
+  browser.answersOnly('/api/posts/like');
+  await sendWaitingActions('ada');
+  expect(waitingActions.all()).toEqual([action('view', 'viewed')]);
+});

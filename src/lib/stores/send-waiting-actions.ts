@@ -57,11 +57,15 @@ const isStillWaiting = ({ userCode, kind, code, isWanted }: WaitingAction) =>
     .all()
     .some((one) => one.kind === kind && one.code === code && one.isWanted === isWanted && one.userCode === userCode);
 
-/** Sends what a member did without a network, oldest first; one that has no answer stays with those after it. Only one tab sends at a time. */
+/** What nobody waits for holds up nothing else. */
+const viewsLast = (one: WaitingAction, other: WaitingAction) =>
+  Number(one.kind === 'view') - Number(other.kind === 'view');
+
+/** Sends what a member did without a network, oldest first, views last; one that has no answer stays with those after it. Only one tab sends at a time. */
 export async function sendWaitingActions(userCode: string): Promise<void> {
   await platform().lock('riff-waiting', async () => {
     takeOldLikes();
-    for (const action of waitingActions.all()) {
+    for (const action of waitingActions.all().sort(viewsLast)) {
       // The member may have acted again while an earlier one was sent.
       if (action.userCode !== userCode || !isStillWaiting(action)) continue;
       // Somebody else has signed in since this page was loaded: from then on its calls are theirs.
