@@ -58,7 +58,7 @@ export function createCommentActions({ postCode, listOf, counts }: ActionOptions
       return true;
     }
     const isKept = keepWaiting(which, liked);
-    if (isKept || isWaiting) changeCommentLike(code, liked);
+    if (isKept || isWaiting) changeCommentLike(code, liked, isKept);
     if (!isKept) showToast(outcome.message, 'destructive');
     return false;
   }

@@ -177,6 +177,25 @@ test('a like that still waits is undone by the next press', async () => {
   expect(comments.$list.get().items[0]).toMatchObject({ liked: false, likeCount: '3' });
 });
 
+test('a later answer knows more of a comment’s like than what was done here, an earlier one less', async () => {
+  await openWith(['a']);
+  browser.tick(1_000);
+  const early = createComments(post);
+  early.open();
+  const earlyCall = await call('/api/comments/comments?page=0&size=5&sort=desc&code=p');
+  browser.tick(1_000);
+  const liking = comments.toggleLike(comment('a'), null);
+  (await call('/api/comments/like')).answer(envelope({ liked: true, likeCount: '4' }));
+  await liking;
+  earlyCall.answer(page(['a']));
+  await expect.poll(() => early.$list.get().items).toMatchObject([{ liked: true, likeCount: '4' }]);
+  browser.tick(1_000);
+  const late = createComments(post);
+  late.open();
+  (await call('/api/comments/comments?page=0&size=5&sort=desc&code=p')).answer(page(['a']));
+  await expect.poll(() => late.$list.get().items).toMatchObject([{ liked: false, likeCount: '3' }]);
+});
+
 test('deleting a comment lowers the post’s count, deleting a reply its parent’s', async () => {
   await openWith(['b', 'a']);
   const removing = comments.remove(comment('a'), null);

@@ -28,8 +28,9 @@ export interface Comments extends Pick<PagedList<Comment>, '$list' | 'inline' | 
 }
 
 const listUnder = (postCode: string): PagedList<Comment> =>
-  commentList(
+  commentList((onPage) =>
     pagedList(commentsCall, {
+      onPage,
       query: () => ({ code: postCode }),
       keyOf: ({ commentCode }) => commentCode,
       size: limits.commentPageSize,

@@ -1,19 +1,47 @@
 import type { Comment } from '#lib/contract/comment/comment.ts';
+import { platform } from '#lib/platform/current.ts';
 import { createKnown, withKnown } from '../known.ts';
 import type { PagedList } from '../lists/paged-list.ts';
 import { countPlus } from './comment-counts.ts';
 
-/** Which comments the member has liked (true) or stopped liking (false) here, by code. */
-const likes = createKnown<boolean>('comment');
-export const { $known: $commentLikes, announce: announceCommentLike, change: changeCommentLike } = likes;
+interface LikeFacts {
+  liked: boolean;
+  /** When it was so, in milliseconds since 1970; no answer is newer than a wish that waits. */
+  at: number;
+}
+
+const likes = createKnown<LikeFacts>('comment');
+export const { $known: $commentLikes } = likes;
+
+const factsOf = (liked: boolean, isWish = false): LikeFacts => ({
+  liked,
+  at: isWish ? Number.POSITIVE_INFINITY : platform().clock.now(),
+});
+
+/** Shows in this document that the member likes the comment, or does not. */
+export const changeCommentLike = (code: string, liked: boolean, isWish: boolean): void =>
+  likes.change(code, factsOf(liked, isWish));
+
+/** What the server has confirmed, in all tabs of the member. */
+export const announceCommentLike = (code: string, liked: boolean): void => likes.announce(code, factsOf(liked));
+
+type Learn = (page: { contents: readonly Comment[] }, since: number) => void;
+
+/** Takes over what an answer says of comments that are known already, unless the member has acted since its call began. */
+const learnPage: Learn = ({ contents }, since) => {
+  for (const { commentCode, liked } of contents) {
+    const before = $commentLikes.get()[commentCode];
+    if (before && before.at < since) likes.change(commentCode, { liked, at: since });
+  }
+};
 
 /** The comment as every list shows it: as its answer said, changed by what was done since. */
 export function commentNow(comment: Comment): Comment {
-  const liked = $commentLikes.get()[comment.commentCode] ?? comment.liked;
+  const liked = $commentLikes.get()[comment.commentCode]?.liked ?? comment.liked;
   if (liked === comment.liked) return comment;
   return { ...comment, liked, likeCount: countPlus(comment.likeCount, liked ? 1 : -1) };
 }
 
-/** A list of comments as they are now. */
-export const commentList = (list: PagedList<Comment>): PagedList<Comment> =>
-  withKnown<Comment, PagedList<Comment>>(list, likes, commentNow);
+/** A list of comments as they are now. `create` makes it, with what each answer is told to. */
+export const commentList = (create: (onPage: Learn) => PagedList<Comment>): PagedList<Comment> =>
+  withKnown<Comment, PagedList<Comment>>(create(learnPage), likes, commentNow);

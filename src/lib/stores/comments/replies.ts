@@ -18,8 +18,9 @@ export interface Replies {
 /** Creates the replies to a comment without loading anything. */
 export function createReplies(commentCode: string): Replies {
   const $open = atom(false);
-  const list = commentList(
+  const list = commentList((onPage) =>
     pagedList(repliesCall, {
+      onPage,
       query: () => ({ code: commentCode }),
       keyOf: (reply) => reply.commentCode,
       size: limits.commentPageSize,
