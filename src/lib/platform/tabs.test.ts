@@ -11,8 +11,11 @@ afterEach(() => void vi.unstubAllGlobals());
 
 test('a page that is being left tells nobody, without an error; one that comes back tells again', async () => {
   const heard = Promise.withResolvers<unknown>();
-  const { tell, leave } = openTabs(() => {});
-  const other = openTabs(heard.resolve);
+  const { tell, leave } = openTabs(
+    () => {},
+    () => {},
+  );
+  const other = openTabs(heard.resolve, () => {});
   page.dispatchEvent(new Event('pagehide'));
   expect(() => tell({ lost: true })).not.toThrow();
   page.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }));

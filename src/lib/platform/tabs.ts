@@ -7,8 +7,8 @@ export interface Tabs {
   leave: Stop;
 }
 
-/** Hears what other tabs tell, until `leave`. Throws where the browser blocks its storage. */
-export function openTabs(hear: (message: unknown) => void): Tabs {
+/** Hears what other tabs tell, until `leave`; `cameBack` runs when Back shows the page again. Throws where the browser blocks its storage. */
+export function openTabs(hear: (message: unknown) => void, cameBack: () => void): Tabs {
   const left = new AbortController();
   let channel: BroadcastChannel | null;
   const open = () => {
@@ -22,7 +22,15 @@ export function openTabs(hear: (message: unknown) => void): Tabs {
   };
   open();
   addEventListener('pagehide', close, left);
-  addEventListener('pageshow', ({ persisted }) => persisted && open(), left);
+  addEventListener(
+    'pageshow',
+    ({ persisted }) => {
+      if (!persisted) return;
+      open();
+      cameBack();
+    },
+    left,
+  );
   return {
     tell: (message) => channel?.postMessage(message),
     leave() {

@@ -1,16 +1,25 @@
 import type { Stop } from '#lib/platform/platform.ts';
 import { openTabs } from '#lib/platform/tabs.ts';
 import { hear, type Told, tellBy } from './known.ts';
+import { changePost, type PostFacts, storedGone, storeGone } from './post/known-posts.ts';
 
 /** Shares what is known with the other tabs of this member, until the returned function is called. */
 export function joinTabs(viewer: string, open = openTabs): Stop {
   const { tell, leave } = open((message) => {
     const { teller, told } = message as { teller: string; told: Told };
-    if (teller === viewer) hear(told);
-  });
+    if (teller !== viewer) return;
+    hear(told);
+    const [subject, code, facts] = told;
+    if (subject === 'post' && (facts as PostFacts).isGone) storeGone(code);
+  }, dropStoredGone);
   tellBy((told) => tell({ teller: viewer, told }));
   return () => {
     tellBy(null);
     leave();
   };
+}
+
+/** A page that Back shows again has not heard of what went meanwhile. */
+function dropStoredGone(): void {
+  for (const code of storedGone()) changePost(code, { isGone: true });
 }

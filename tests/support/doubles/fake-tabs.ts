@@ -4,11 +4,15 @@ import type { Tabs } from '#lib/platform/tabs.ts';
 export function fakeTabs() {
   const told: object[] = [];
   let hear = (_message: unknown): void => undefined;
+  let cameBack = (): void => undefined;
   return {
     told,
     tell: (message: unknown) => hear(message),
-    open(run: (message: unknown) => void): Tabs {
+    /** Back shows this tab's page again. */
+    comeBack: () => cameBack(),
+    open(run: (message: unknown) => void, back: () => void): Tabs {
       hear = run;
+      cameBack = back;
       return { tell: (message) => void told.push(message), leave: () => undefined };
     },
   };

@@ -86,10 +86,12 @@ export function postList<Item extends Answered>(
 }
 
 /** The posts that are gone, for screens that are stored while a page is loaded anew. */
-export const goneKey = 'riff-gone';
+const goneKey = 'riff-gone';
 export const storedGone = (): string[] => (platform().tabStorage.get(goneKey) ?? '').split(' ');
+export const storeGone = (postCode: string): void =>
+  platform().tabStorage.set(goneKey, [...storedGone(), postCode].join(' '));
 
-/** Whether the post was deleted in this tab, or elsewhere while this document was shown. */
+/** Whether the post was deleted in this tab, or elsewhere while this tab was shown. */
 export const isGone = (postCode: string): boolean =>
   $knownPosts.get()[postCode]?.isGone === true || storedGone().includes(postCode);
 
