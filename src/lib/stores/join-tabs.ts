@@ -1,7 +1,8 @@
+import { platform } from '#lib/platform/current.ts';
 import type { Stop } from '#lib/platform/platform.ts';
 import { openTabs } from '#lib/platform/tabs.ts';
 import { hear, type Told, tellBy } from './known.ts';
-import { changePost, type PostFacts, storedGone, storeGone } from './post/known-posts.ts';
+import { changePost, goneKey, type PostFacts, storedGone } from './post/known-posts.ts';
 
 /** Shares what is known with the other tabs of this member, until the returned function is called. */
 export function joinTabs(viewer: string, open = openTabs): Stop {
@@ -10,7 +11,9 @@ export function joinTabs(viewer: string, open = openTabs): Stop {
     if (teller !== viewer) return;
     hear(told);
     const [subject, code, facts] = told;
-    if (subject === 'post' && (facts as PostFacts).isGone) storeGone(code);
+    // For the stored feed of this tab, which a reload restores.
+    if (subject === 'post' && (facts as PostFacts).isGone)
+      platform().tabStorage.set(goneKey, [...storedGone(), code].join(' '));
   }, dropStoredGone);
   tellBy((told) => tell({ teller: viewer, told }));
   return () => {

@@ -17,7 +17,7 @@ export function keepWaiting(which: Which, isWanted: boolean): boolean {
 export function dropWaiting(which: Which): boolean {
   const rest = actionsBeside(which);
   const isWaiting = rest.length < waitingActions.all().length;
-  if (isWaiting) waitingActions.set(rest);
+  waitingActions.set(rest);
   return isWaiting;
 }
 

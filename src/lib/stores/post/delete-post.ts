@@ -7,7 +7,7 @@ import { platform } from '#lib/platform/current.ts';
 import { codeIn } from '../feed/snapshot.ts';
 import { markedPost } from '../shell/layers.ts';
 import { showToast } from '../toast.ts';
-import { announcePost, storeGone } from './known-posts.ts';
+import { announcePost, goneKey, storedGone } from './known-posts.ts';
 
 /** Deletes a post of one's own, in every list of every tab; false if it was refused. */
 export async function removePost(postCode: string): Promise<boolean> {
@@ -23,7 +23,7 @@ export async function removePost(postCode: string): Promise<boolean> {
 
 /** Takes a post that is gone out of every list. */
 export function dropPost(postCode: string): void {
-  storeGone(postCode);
+  platform().tabStorage.set(goneKey, [...storedGone(), postCode].join(' '));
   announcePost(postCode, { isGone: true });
   leaveAddress(postCode);
 }

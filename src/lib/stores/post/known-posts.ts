@@ -4,8 +4,7 @@ import type { Stop } from '#lib/platform/platform.ts';
 import { createKnown, withKnown } from '../known.ts';
 import type { PagedList } from '../lists/paged-list.ts';
 
-const counted = ['isLiked', 'likeCount', 'commentCount', 'viewCount'] as const;
-type Counted = Pick<Post, (typeof counted)[number]>;
+type Counted = Pick<Post, 'isLiked' | 'likeCount' | 'commentCount' | 'viewCount'>;
 type Answered = Partial<Counted> & Pick<Post, 'postCode'>;
 
 /** What this document knows of a post. */
@@ -51,12 +50,10 @@ export function postNow<P extends { postCode: string }>(post: P): P {
 }
 
 /** Takes over what an answer says of a post, unless somebody has changed it since the call began, `since` milliseconds after 1970. */
-export function learnPost(post: Answered, since: number): void {
-  const { postCode } = post;
+export function learnPost({ postCode, isLiked, likeCount, commentCount, viewCount }: Answered, since: number): void {
   if (($knownPosts.get()[postCode]?.at ?? 0) >= since) return;
-  // A tile has fewer counts than a post.
-  const told = counted.filter((name) => name in post).map((name) => [name, post[name]]);
-  changePost(postCode, Object.fromEntries(told) as PostFacts);
+  // As JSON without those that are undefined: a tile has fewer counts than a post.
+  changePost(postCode, JSON.parse(JSON.stringify({ isLiked, likeCount, commentCount, viewCount })));
 }
 
 interface Answer {
@@ -86,21 +83,19 @@ export function postList<Item extends Answered>(
 }
 
 /** The posts that are gone, for screens that are stored while a page is loaded anew. */
-const goneKey = 'riff-gone';
-export const storedGone = (): string[] => (platform().tabStorage.get(goneKey) ?? '').split(' ');
-export const storeGone = (postCode: string): void =>
-  platform().tabStorage.set(goneKey, [...storedGone(), postCode].join(' '));
+export const goneKey = 'riff-gone';
+export const storedGone = (): string[] => platform().tabStorage.get(goneKey)?.split(' ') ?? [];
 
 /** Whether the post was deleted in this tab, or elsewhere while this tab was shown. */
 export const isGone = (postCode: string): boolean =>
-  $knownPosts.get()[postCode]?.isGone === true || storedGone().includes(postCode);
+  $knownPosts.get()[postCode]?.isGone || storedGone().includes(postCode);
 
 /** Calls `run` with the code of each post that is gone, also of those that went while nobody listened. */
 export function onPostGone(run: (postCode: string) => void): Stop {
   const told = new Set<string>();
   return $knownPosts.subscribe((known) => {
-    for (const [code, facts] of Object.entries(known)) {
-      if (!facts.isGone || told.has(code)) continue;
+    for (const code in known) {
+      if (!known[code]?.isGone || told.has(code)) continue;
       told.add(code);
       run(code);
     }
