@@ -63,8 +63,8 @@ export default [
     name: 'Create Post: script',
     path: withImports('Composer', 'PublishStatus', 'Toaster', 'client'),
     gzip: true,
-    // 0.15 kB of it: what the preview shares with the stage loads the links of titles later.
-    limit: '100 kB',
+    // 0.15 kB of it: what the preview shares with the stage loads the links of titles later. 0.1 kB keep what other tabs have told.
+    limit: '100.1 kB',
   },
   {
     name: 'Profile: script',

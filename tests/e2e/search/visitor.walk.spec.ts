@@ -82,7 +82,7 @@ test('a visitor who finds no posts looks for people, or for what others search f
   const account = page.getByRole('list', { name: 'Accounts' }).getByRole('link', { name: /Quentin Wagstaff/ });
 
   await test.step('what they type before the scripts arrive is searched for', async () => {
-    const letIn = await withholdScripts(page, '**/_astro/SearchScreen*');
+    const letIn = await withholdScripts(page, '**/_astro/Search.*');
     await page.goto(paths.search());
     await boxOf(page).fill('cholmondeley');
     letIn();

@@ -150,8 +150,8 @@ test('a visitor whose page does not load completely is told, keeps what they typ
   context,
   failures,
 }) => {
-  failures.expect(/SearchScreen|net::ERR_/);
-  const files = '**/_astro/SearchScreen.*.js*';
+  failures.expect(/Search\.|net::ERR_/);
+  const files = '**/_astro/Search.*.js*';
   const told = page.getByText('This page did not load completely.');
   await test.step('the note', async () => {
     await page.route(files, (route) => route.abort());

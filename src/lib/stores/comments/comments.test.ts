@@ -1,78 +1,32 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { Comment } from '#lib/contract/comment/comment.ts';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { paths } from '#lib/paths.ts';
 import { usePlatform } from '#lib/platform/current.ts';
-import { type FakePlatform, fakePlatform } from '#tests/support/doubles/fake-platform.ts';
+import {
+  browser,
+  call,
+  calls,
+  codes,
+  comment,
+  comments,
+  count,
+  envelope,
+  me,
+  offline,
+  open,
+  openWith,
+  page,
+  post,
+  reset,
+} from '#tests/support/doubles/comments-panel.ts';
 import { askedNext } from '../account/asked-next.ts';
 import { $loginWish, dismissLoginWish } from '../account/login-wish.ts';
 import { $session } from '../account/session.ts';
 import { createRemoval } from '../moderation/removal.ts';
-import { $knownPosts, postNow } from '../post/known-posts.ts';
 import { $toast, dismissToast } from '../toast.ts';
-import { waitingActions } from '../waiting-list.ts';
-import { type Comments, createComments } from './comments.ts';
-import { $commentLikes, commentNow } from './known-comments.ts';
+import { createComments } from './comments.ts';
 
-interface Call {
-  path: string;
-  key: string | null;
-  body: unknown;
-  answer(response: Response | Promise<never>): void;
-  keepalive: boolean | undefined;
-}
-
-let browser: FakePlatform;
-let calls: Call[];
-const post = { postCode: 'p', commentCount: '7' };
-const count = () => Number(postNow(post).commentCount);
-let comments: Comments;
-
-const comment = (commentCode: string, more: Partial<Comment> = {}) =>
-  ({ commentCode, likeCount: '3', liked: false, replyCount: '0', userCommentCode: 'bo', ...more }) as Comment;
-const envelope = (data: unknown, code = 200, message = 'OK') =>
-  Response.json({ code, message, data, errors: {} }, { status: code });
-const page = (codes: string[], cursor: string | null = null) =>
-  envelope({ contents: codes.map((code) => comment(code)), page: 0, hasNext: cursor !== null, cursor });
-const codes = (list: Pick<Comments, '$list'>) => list.$list.get().items.map(({ commentCode }) => commentCode);
-const offline = () => Promise.reject(new TypeError('offline'));
-
-/** The next call, in the order in which they are made. */
-async function call(path: string): Promise<Call> {
-  await expect.poll(() => calls[0]?.path).toBe(path);
-  return calls.shift() as Call;
-}
-
-const me = { userCode: 'ada', userName: 'ada', displayName: 'Ada', profilePictureUrl: null, permissions: [] };
-
-function open(viewer: typeof me | null = me) {
-  browser = fakePlatform({
-    fetch: (path, init) => {
-      const { promise, resolve } = Promise.withResolvers<Response>();
-      const key = new Headers(init?.headers).get('Idempotency-Key');
-      calls.push({ path, key, body: init?.body, keepalive: init?.keepalive, answer: resolve });
-      return promise;
-    },
-  });
-  // biome-ignore lint/correctness/useHookAtTopLevel: not a React hook
-  usePlatform(browser);
-  $session.set(viewer as never);
-  comments = createComments(post);
-}
-
-async function openWith(list: string[], cursor: string | null = null) {
-  const stop = comments.open();
-  (await call('/api/comments/comments?page=0&size=5&sort=desc&code=p')).answer(page(list, cursor));
-  await expect.poll(() => codes(comments)).toEqual(list);
-  return stop;
-}
-
-beforeEach(() => {
-  calls = [];
-  open();
-});
+beforeEach(reset);
 afterEach(() => {
-  $knownPosts.set({});
-  $commentLikes.set({});
   dismissToast();
   dismissLoginWish();
   $session.set(null);
@@ -125,75 +79,6 @@ test('replies load once with the first click; later clicks hide and show them', 
   void replies.list.loadMore();
   (await call('/api/comments/replies?page=1&size=5&sort=desc&code=a&cursor=next')).answer(page(['r0']));
   await expect.poll(() => replies.list.$list.get().items).toHaveLength(2);
-});
-
-test('a like counts after success, one call at a time; a refusal says why', async () => {
-  await openWith(['a']);
-  const [first] = comments.$list.get().items;
-  const liking = comments.toggleLike(first as Comment, null);
-  await comments.toggleLike(first as Comment, null);
-  const like = await call('/api/comments/like');
-  // Also if the page is left at once.
-  expect(like.keepalive).toBe(true);
-  expect(comments.$list.get().items[0]).toMatchObject({ liked: false, likeCount: '3' });
-  like.answer(envelope({ liked: true, likeCount: '5' }));
-  await liking;
-  expect(comments.$list.get().items[0]).toMatchObject({ liked: true, likeCount: '5' });
-  expect(calls).toEqual([]);
-  const failing = comments.toggleLike(comment('a', { liked: true }), null);
-  (await call('/api/comments/like')).answer(offline());
-  await failing;
-  expect($toast.get()?.text).toBe('Failed to like/unlike');
-  expect(comments.$list.get().items[0]?.liked).toBe(true);
-});
-
-test('a like without a network shows in every list of the comment, and waits', async () => {
-  await openWith(['a']);
-  browser.setOnline(false);
-  const liking = comments.toggleLike(comment('a'), null);
-  (await call('/api/comments/like')).answer(offline());
-  await liking;
-  const liked = { liked: true, likeCount: '4' };
-  expect(comments.$list.get().items[0]).toMatchObject(liked);
-  expect(commentNow(comment('a'))).toMatchObject(liked);
-  expect($toast.get()).toBeNull();
-  expect(waitingActions.all()).toEqual([{ userCode: 'ada', kind: 'like of a comment', code: 'a', isWanted: true }]);
-});
-
-test('a like that still waits is undone by the next press', async () => {
-  await openWith(['a']);
-  browser.setOnline(false);
-  const liking = comments.toggleLike(comment('a'), null);
-  (await call('/api/comments/like')).answer(offline());
-  await liking;
-  browser.setOnline(true);
-  const undoing = comments.toggleLike(commentNow(comment('a')), null);
-  expect(waitingActions.all()).toEqual([]);
-  const undo = await call('/api/comments/like');
-  expect(undo.body).toBe(JSON.stringify({ code: 'a', liked: false }));
-  undo.answer(envelope({ liked: false, likeCount: '3' }));
-  await undoing;
-  await vi.dynamicImportSettled();
-  expect(comments.$list.get().items[0]).toMatchObject({ liked: false, likeCount: '3' });
-});
-
-test('a later answer knows more of a comment’s like than what was done here, an earlier one less', async () => {
-  await openWith(['a']);
-  browser.tick(1_000);
-  const early = createComments(post);
-  early.open();
-  const earlyCall = await call('/api/comments/comments?page=0&size=5&sort=desc&code=p');
-  browser.tick(1_000);
-  const liking = comments.toggleLike(comment('a'), null);
-  (await call('/api/comments/like')).answer(envelope({ liked: true, likeCount: '4' }));
-  await liking;
-  earlyCall.answer(page(['a']));
-  await expect.poll(() => early.$list.get().items).toMatchObject([{ liked: true, likeCount: '4' }]);
-  browser.tick(1_000);
-  const late = createComments(post);
-  late.open();
-  (await call('/api/comments/comments?page=0&size=5&sort=desc&code=p')).answer(page(['a']));
-  await expect.poll(() => late.$list.get().items).toMatchObject([{ liked: false, likeCount: '3' }]);
 });
 
 test('deleting a comment lowers the post’s count, deleting a reply its parent’s', async () => {

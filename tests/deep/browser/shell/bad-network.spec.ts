@@ -66,8 +66,8 @@ test('a page that did not load completely loads itself again when the network is
   context,
   failures,
 }) => {
-  failures.expect(/HomeScreen|net::ERR_/);
-  const files = '**/_astro/HomeScreen.*.js*';
+  failures.expect(/Feed\.|net::ERR_/);
+  const files = '**/_astro/Feed.*.js*';
   await page.route(files, (route) => route.abort());
   await page.goto(paths.home());
   await expect(page.getByText('This page did not load completely.')).toBeVisible();
