@@ -10,8 +10,6 @@ let riff: TestRiff;
 beforeAll(async () => {
   riff = await startRiff();
   const pool = riff.context.db.$client;
-  // Without the triggers of other searches, which learn the words of every name.
-  await pool.query('alter table accounts disable trigger accounts_note_names_insert');
   await pool.query(
     `insert into accounts (code, user_name, display_name, email, created_at)
       select md5(g::text), 'member.' || g, initcap(md5((g * 7)::text)), 'member' || g || '@example.org', '2026-01-01Z'::timestamptz + g * interval '1 minute'
