@@ -84,11 +84,13 @@ test('on a phone held sideways, the hint at the sound covers neither tabs nor co
       await page.goto(address);
       const hint = page.getByRole('button', { name: 'for sound' });
       await expect(hint).toBeVisible();
-      const { x, y, width: wide, height: high } = await boxOf(hint);
       for (const part of ['.feed-tabs', '.feed-place']) {
-        const box = await boxOf(page.locator(part).first());
-        const isApart = box.x >= x + wide || box.x + box.width <= x || box.y >= y + high || box.y + box.height <= y;
-        expect(isApart, `${part} at ${width}, ${address}`).toBe(true);
+        // The comments take their room while the page loads.
+        const isApart = async () => {
+          const [{ x, y, width, height }, box] = [await boxOf(hint), await boxOf(page.locator(part).first())];
+          return box.x >= x + width || box.x + box.width <= x || box.y >= y + height || box.y + box.height <= y;
+        };
+        await expect.poll(isApart, `${part} at ${width}, ${address}`).toBe(true);
       }
     }
   }
