@@ -1,8 +1,8 @@
-import { platform } from '#lib/platform/current.ts';
 import type { Stop } from '#lib/platform/platform.ts';
 import { openTabs } from '#lib/platform/tabs.ts';
 import { hear, type Told, tellBy } from './known.ts';
-import { changePost, goneKey, type PostFacts, storedGone } from './post/known-posts.ts';
+import { storeGone } from './post/delete-post.ts';
+import { changePost, type PostFacts, storedGone } from './post/known-posts.ts';
 
 /** Shares what is known with the other tabs of this member, until the returned function is called. */
 export function joinTabs(viewer: string, open = openTabs): Stop {
@@ -11,9 +11,7 @@ export function joinTabs(viewer: string, open = openTabs): Stop {
     if (teller !== viewer) return;
     hear(told);
     const [subject, code, facts] = told;
-    // For the stored feed of this tab, which a reload restores.
-    if (subject === 'post' && (facts as PostFacts).isGone)
-      platform().tabStorage.set(goneKey, [...storedGone(), code].join(' '));
+    if (subject === 'post' && (facts as PostFacts).isGone) storeGone(code);
   }, dropStoredGone);
   tellBy((told) => tell({ teller: viewer, told }));
   return () => {

@@ -21,9 +21,13 @@ export async function removePost(postCode: string): Promise<boolean> {
   return true;
 }
 
+/** Keeps a post out of the lists of this tab that are stored, also when a reload restores them. */
+export const storeGone = (postCode: string): void =>
+  platform().tabStorage.set(goneKey, [...storedGone(), postCode].join(' '));
+
 /** Takes a post that is gone out of every list. */
 export function dropPost(postCode: string): void {
-  platform().tabStorage.set(goneKey, [...storedGone(), postCode].join(' '));
+  storeGone(postCode);
   announcePost(postCode, { isGone: true });
   leaveAddress(postCode);
 }
