@@ -16,46 +16,50 @@ interface Letter {
 
 /** The link that sets a new password. */
 export function resetMail(publicUrl: string, to: string, token: string, language = english): Mail {
-  const {
-    resetSubject: subject,
-    resetReason: reason,
-    setPassword: action,
-    resetNote: note,
-  } = inLanguage(mails, language);
-  return mailOf(to, language, { subject, reason, action, note, address: `${publicUrl}${paths.resetPassword(token)}` });
+  const text = inLanguage(mails, language);
+  return mailOf(to, language, {
+    subject: text.resetSubject,
+    reason: text.resetReason,
+    action: text.setPassword,
+    address: `${publicUrl}${paths.resetPassword(token)}`,
+    note: text.resetNote,
+  });
 }
 
 /** The link that confirms an address. */
 export function verifyMail(publicUrl: string, to: string, token: string, language = english): Mail {
-  const {
-    verifySubject: subject,
-    verifyReason: reason,
-    verifyAction: action,
-    verifyNote: note,
-  } = inLanguage(mails, language);
-  return mailOf(to, language, { subject, reason, action, note, address: `${publicUrl}${paths.verifyEmail(token)}` });
+  const text = inLanguage(mails, language);
+  return mailOf(to, language, {
+    subject: text.verifySubject,
+    reason: text.verifyReason,
+    action: text.verifyAction,
+    address: `${publicUrl}${paths.verifyEmail(token)}`,
+    note: text.verifyNote,
+  });
 }
 
 /** Tells that somebody has set a new password. A member who did not do this takes the account back by the link. */
 export function passwordChangedMail(publicUrl: string, to: string, language = english): Mail {
-  const {
-    changedSubject: subject,
-    changedReason: reason,
-    setPassword: action,
-    nothingToDo: note,
-  } = inLanguage(mails, language);
-  return mailOf(to, language, { subject, reason, action, note, address: `${publicUrl}${paths.forgotPassword()}` });
+  const text = inLanguage(mails, language);
+  return mailOf(to, language, {
+    subject: text.changedSubject,
+    reason: text.changedReason,
+    action: text.setPassword,
+    address: `${publicUrl}${paths.forgotPassword()}`,
+    note: text.nothingToDo,
+  });
 }
 
 /** Tells that the account was linked by the third party, which removes its password. */
 export function passwordRemovedMail(publicUrl: string, to: string, language = english): Mail {
-  const {
-    removedSubject: subject,
-    removedReason: reason,
-    setPassword: action,
-    nothingToDo: note,
-  } = inLanguage(mails, language);
-  return mailOf(to, language, { subject, reason, action, note, address: `${publicUrl}${paths.forgotPassword()}` });
+  const text = inLanguage(mails, language);
+  return mailOf(to, language, {
+    subject: text.removedSubject,
+    reason: text.removedReason,
+    action: text.setPassword,
+    address: `${publicUrl}${paths.forgotPassword()}`,
+    note: text.nothingToDo,
+  });
 }
 
 interface Removal {

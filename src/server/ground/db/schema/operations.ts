@@ -3,7 +3,7 @@ import { bigint, date, index, integer, jsonb, pgTable, primaryKey, text } from '
 import { accounts } from './accounts.ts';
 import { createdAt, moment, ref } from './columns.ts';
 
-/** Recently active people, visitors included; shared by all nodes and kept across restarts. A trigger removes members who are disabled. */
+/** Recently active people, visitors included; shared by all nodes and kept across restarts. `setDisabled` removes members who are disabled. */
 export const presence = pgTable(
   'presence',
   {
