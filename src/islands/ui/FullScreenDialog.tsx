@@ -23,9 +23,12 @@ export function FullScreenDialog({ label, toasts, onClose, children }: Props) {
     box?.focus();
     return () => {
       box?.removeEventListener('wheel', stopEvent);
+      const active = document.activeElement;
+      // The browser has closed the dialog before; the focus may have gone elsewhere since.
+      const isAway = active !== null && active !== document.body && !box?.contains(active);
       // A dialog of a parked screen would still block the page.
       box?.close();
-      if (opener instanceof HTMLElement) opener.focus({ preventScroll: true });
+      if (opener instanceof HTMLElement && !isAway) opener.focus({ preventScroll: true });
     };
   }, []);
   return (

@@ -39,7 +39,6 @@ test('every state of Create Post is accessible in both themes', async ({ page, r
     await expect(page.getByRole('img', { name: 'A yellow half' })).toBeVisible();
     await judge();
     await page.keyboard.press('Escape');
-    // The focus comes back here once the picture has closed, and a list that is open by then would close.
     await expect(page.getByRole('button', { name: 'Show image 1 full screen' })).toBeFocused();
   });
   await test.step('suggested hashtags', async () => {
