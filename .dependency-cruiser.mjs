@@ -25,9 +25,9 @@ const forbidden = [
   ),
   rule(
     'lib-leaves-know-contract-and-platform',
-    'lib/api, lib/format, lib/player and lib/media know the contract, the platform, the texts, paths.ts and coalesce.ts only. What joins several of them is behaviour of a screen: make it a store in lib/stores.',
+    'lib/api, lib/format, lib/player and lib/media know the contract, the platform, the language, the texts, paths.ts and coalesce.ts only. What joins several of them is behaviour of a screen: make it a store in lib/stores.',
     { path: '^src/lib/(api|format|player|media)/' },
-    { path: others('lib', '$1', 'contract', 'platform', 'texts', 'paths', 'coalesce') },
+    { path: others('lib', '$1', 'contract', 'platform', 'language', 'texts', 'paths', 'coalesce') },
   ),
   rule(
     'platform-knows-nothing-of-us',
@@ -37,9 +37,9 @@ const forbidden = [
   ),
   rule(
     'texts-are-data',
-    'lib/texts holds the words of every language, and knows the messages of the contract alone.',
-    { path: inFolder('lib/texts') },
-    { path: others('lib', 'texts', 'contract') },
+    'lib/texts holds the words of every language, and lib/language finds and fills them. They know the messages of the contract alone.',
+    { path: inFolder('lib/(texts|language)') },
+    { path: others('lib', 'texts', 'language', 'contract') },
   ),
   rule(
     'lib-has-no-react',
@@ -100,7 +100,7 @@ const forbidden = [
     'ui-is-stateless',
     'islands/ui holds primitives that know nothing of the product. Pass values and callbacks as props. Only their own words are in lib/texts, and how long a text is, they count as the contract does.',
     { path: inFolder('islands/ui') },
-    { path: '^src/(?!islands/ui/|styles/|lib/(contract/limits\\.ts$|texts/))' },
+    { path: '^src/(?!islands/ui/|styles/|lib/(contract/limits\\.ts$|language/|texts/))' },
   ),
   rule(
     'radix-through-ui',

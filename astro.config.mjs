@@ -209,7 +209,7 @@ export default defineConfig({
                   },
                   {
                     name: 'base',
-                    test: /\/src\/(islands\/shell\/(Failsafe|Toaster)\.tsx|lib\/texts\/(language|number)\.ts)$/,
+                    test: /\/src\/(islands\/shell\/(Failsafe|Toaster)\.tsx|lib\/language\/(language|number)\.ts)$/,
                   },
                   {
                     name: 'known',

@@ -1,6 +1,6 @@
 import { pageRequest } from '#lib/api/page-request.ts';
 import { me } from '#lib/contract/account/account.ts';
-import { english } from '#lib/texts/language.ts';
+import { english } from '#lib/language/language.ts';
 
 const config: App.Locals['config'] = {
   build: 'dev',

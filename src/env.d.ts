@@ -11,7 +11,7 @@ declare namespace App {
     /** A link or a page of another site led here. */
     isFromElsewhere: boolean;
     requestId: string;
-    language: import('./lib/texts/language.ts').Language;
+    language: import('./lib/language/language.ts').Language;
     /** The address of the texts of that language for islands; null for English. */
     languageScript: string | null;
     config: {
@@ -28,7 +28,7 @@ declare namespace App {
       /** Origin of this installation, without a trailing slash. */
       publicUrl: string;
       /** The languages that people can choose. */
-      languages: readonly import('./lib/texts/languages.ts').LanguageTag[];
+      languages: readonly import('./lib/language/languages.ts').LanguageTag[];
     };
   }
 }

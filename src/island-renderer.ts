@@ -1,7 +1,7 @@
 import type { AstroComponentMetadata, NamedSSRLoadedRendererValue, SSRResult } from 'astro';
 import { type ComponentType, createElement } from 'react';
 import { renderToString } from 'react-dom/server';
-import { english, speaking } from '#lib/texts/language.ts';
+import { english, speaking } from '#lib/language/language.ts';
 import { spokenBy } from './spoken-by.ts';
 
 /** The number of islands that a page has rendered so far. */

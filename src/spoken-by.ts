@@ -1,4 +1,4 @@
-import type { Language } from '#lib/texts/language.ts';
+import type { Language } from '#lib/language/language.ts';
 
 /**
  * The language of the page that a request asks for. The middleware writes it for the renderer of islands, which gets the request and not the

@@ -18,6 +18,8 @@ import {
 } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { messages } from '#lib/contract/messages.ts';
+import { language, said } from '#lib/language/language.ts';
+import { languages } from '#lib/language/languages.ts';
 import { paths } from '#lib/paths.ts';
 import { $session, endSession } from '#lib/stores/account/session.ts';
 import { copyLink } from '#lib/stores/settings/copy-link.ts';
@@ -25,8 +27,6 @@ import { $historySettings, loadHistorySettings, switchHistory } from '#lib/store
 import { $canInstall, installApp, installsByHand } from '#lib/stores/settings/install.ts';
 import { offeredHere, switchLanguage } from '#lib/stores/settings/language.ts';
 import { $theme, chooseTheme, subscribeTheme } from '#lib/stores/settings/theme.ts';
-import { language, said } from '#lib/texts/language.ts';
-import { languages } from '#lib/texts/languages.ts';
 import { settings } from '#lib/texts/settings.ts';
 import { Menu, MenuChoice, MenuItem, MenuLine, MenuLink, MenuNote, MenuSwitch } from '../ui/Menu.tsx';
 

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { type SyntheticEvent, useEffect } from 'react';
+import { said } from '#lib/language/language.ts';
 import { $toast, dismissToast, pauseToast, restartToast, showStoredToast } from '#lib/stores/toast.ts';
-import { said } from '#lib/texts/language.ts';
 import { ToastCard } from '../ui/ToastCard.tsx';
 import { failsafe } from './Failsafe.tsx';
 

@@ -1,7 +1,7 @@
 import { Eye, EyeOff } from 'lucide-react';
 import { type ComponentProps, useState } from 'react';
+import { language } from '#lib/language/language.ts';
 import { controls } from '#lib/texts/controls.ts';
-import { language } from '#lib/texts/language.ts';
 import { useReady } from './hooks/use-ready.ts';
 import { TextField } from './TextField.tsx';
 

@@ -1,5 +1,5 @@
 import { CircleAlert, CircleCheck } from 'lucide-react';
-import { said } from '#lib/texts/language.ts';
+import { said } from '#lib/language/language.ts';
 
 interface Props {
   message: string | null;

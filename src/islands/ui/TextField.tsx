@@ -1,6 +1,6 @@
 import { CircleAlert } from 'lucide-react';
 import { type ComponentProps, type ReactNode, useId } from 'react';
-import { said } from '#lib/texts/language.ts';
+import { said } from '#lib/language/language.ts';
 
 interface Props extends ComponentProps<'input'> {
   label: string;

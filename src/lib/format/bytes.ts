@@ -1,4 +1,4 @@
-import { numberLabel } from '../texts/number.ts';
+import { numberLabel } from '../language/number.ts';
 
 const units = ['B', 'kB', 'MB', 'GB', 'TB', 'PB'];
 

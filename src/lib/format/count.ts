@@ -1,4 +1,4 @@
-import { numberLabel } from '../texts/number.ts';
+import { numberLabel } from '../language/number.ts';
 
 const whole = (count: number | string) => Math.max(0, Math.floor(Number(count) || 0));
 

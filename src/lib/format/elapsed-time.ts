@@ -1,6 +1,6 @@
 import { messages } from '../contract/messages.ts';
-import { said } from '../texts/language.ts';
-import { numberLabel } from '../texts/number.ts';
+import { said } from '../language/language.ts';
+import { numberLabel } from '../language/number.ts';
 
 const minute = 60_000;
 const hour = 60 * minute;

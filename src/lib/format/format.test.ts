@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { languageOf } from '../texts/dictionaries.ts';
-import { speaking } from '../texts/language.ts';
+import { languageOf } from '../language/dictionaries.ts';
+import { speaking } from '../language/language.ts';
 import { bytesLabel } from './bytes.ts';
 import { clockTime, tenthTime } from './clock-time.ts';
 import { countLabel, exactCount } from './count.ts';

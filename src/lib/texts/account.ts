@@ -1,4 +1,4 @@
-import { catalogue } from './catalogue.ts';
+import { catalogue } from '../language/catalogue.ts';
 
 /** The forms of the authentication area. Screens load it, so what pages alone show is in auth-pages.ts. */
 export const account = catalogue('account', {

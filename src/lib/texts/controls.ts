@@ -1,4 +1,4 @@
-import { catalogue } from './catalogue.ts';
+import { catalogue } from '../language/catalogue.ts';
 
 /** The primitives of islands/ui. */
 export const controls = catalogue('controls', {

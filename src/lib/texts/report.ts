@@ -1,4 +1,4 @@
-import { catalogue } from './catalogue.ts';
+import { catalogue } from '../language/catalogue.ts';
 
 /** The dialogs by which members report a post, and moderators remove a post or a comment. */
 export const report = catalogue('report', {

@@ -1,4 +1,4 @@
-import { catalogue } from './catalogue.ts';
+import { catalogue } from '../language/catalogue.ts';
 
 /** The settings menu on a member's own profile. */
 export const settings = catalogue('settings', {

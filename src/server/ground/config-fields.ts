@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
 import * as v from 'valibot';
-import { isLanguage, languages } from '#lib/texts/languages.ts';
+import { isLanguage, languages } from '#lib/language/languages.ts';
 import { parseBucket, parseStore } from '../ground/store-address.ts';
 
 export const wholeNumber = (min: number, max: number) =>

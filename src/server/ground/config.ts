@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import * as v from 'valibot';
-import { type LanguageTag, offeredLanguages } from '#lib/texts/languages.ts';
+import { type LanguageTag, offeredLanguages } from '#lib/language/languages.ts';
 import type { StoreAddress } from '../ground/store-address.ts';
 import {
   address,

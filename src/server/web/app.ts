@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { Hono, type Context as HonoContext } from 'hono';
-import { languageOf } from '#lib/texts/dictionaries.ts';
+import { languageOf } from '#lib/language/dictionaries.ts';
 import { type Actor, isMember } from '../product/audience/policies/actor.ts';
 import type { Context } from '../product/context.ts';
 import { notFound } from '../product/problem.ts';

@@ -1,8 +1,8 @@
 import { messages } from '#lib/contract/messages.ts';
+import { said } from '#lib/language/language.ts';
 import { smallCover } from '#lib/media/small-cover.ts';
 import { newUploadId } from '#lib/media/upload/upload-id.ts';
 import { platform } from '#lib/platform/current.ts';
-import { said } from '#lib/texts/language.ts';
 import { $session } from '../account/session.ts';
 import type { ComposerDraft } from './draft/composer-draft.ts';
 import { type CheckedPost, checkPost } from './form/check-post.ts';

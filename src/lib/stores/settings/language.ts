@@ -1,5 +1,5 @@
+import { isLanguage, type LanguageTag, languageCookie } from '#lib/language/languages.ts';
 import { platform } from '#lib/platform/current.ts';
-import { isLanguage, type LanguageTag, languageCookie } from '#lib/texts/languages.ts';
 
 const yearSeconds = 365 * 24 * 3_600;
 

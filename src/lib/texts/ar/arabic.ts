@@ -1,14 +1,49 @@
-import type { Areas } from '../areas.ts';
-import type { ArabicForm } from '../catalogue.ts';
+import type { Areas } from '../../language/areas.ts';
+import type { ArabicForm } from '../../language/catalogue.ts';
 import { account } from './account.ts';
-import { areaMessages } from './area-messages.ts';
-import { authPages } from './auth-pages.ts';
+import { admin } from './admin.ts';
+import { adminRecords } from './admin-records.ts';
+import { comments } from './comments.ts';
 import { controls } from './controls.ts';
-import { mails } from './mails.ts';
-import { messages } from './messages.ts';
+import { createPost } from './create-post.ts';
+import { feed } from './feed.ts';
+import { history } from './history.ts';
+import { messages } from './messages/general.ts';
+import { areaMessages } from './messages/of-areas.ts';
+import { post } from './post.ts';
+import { profile } from './profile.ts';
+import { publishing } from './publishing.ts';
 import { report } from './report.ts';
+import { search } from './search.ts';
+import { authPages } from './server/auth-pages.ts';
+import { cli } from './server/cli.ts';
+import { mails } from './server/mails.ts';
+import { pages } from './server/pages.ts';
 import { settings } from './settings.ts';
+import { shell } from './shell.ts';
+import { sound } from './sound.ts';
 
-export const arabic: Areas<ArabicForm> = { account, authPages, controls, mails, report, settings };
+export const arabic: Areas<ArabicForm> = {
+  account,
+  admin,
+  adminRecords,
+  comments,
+  controls,
+  createPost,
+  feed,
+  history,
+  post,
+  profile,
+  publishing,
+  report,
+  search,
+  settings,
+  shell,
+  sound,
+  authPages,
+  cli,
+  mails,
+  pages,
+};
 
 export const arabicMessages = { ...messages, ...areaMessages };

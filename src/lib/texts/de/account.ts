@@ -1,5 +1,5 @@
+import type { Translation } from '../../language/catalogue.ts';
 import type { account as english } from '../account.ts';
-import type { Translation } from '../catalogue.ts';
 
 export const account: Translation<typeof english> = {
   picture: 'Bild',

@@ -1,4 +1,4 @@
-import type { Translation } from '../catalogue.ts';
+import type { Translation } from '../../language/catalogue.ts';
 import type { controls as english } from '../controls.ts';
 
 export const controls: Translation<typeof english> = {

@@ -1,4 +1,4 @@
-import type { Translation } from '../catalogue.ts';
+import type { Translation } from '../../language/catalogue.ts';
 import type { report as english } from '../report.ts';
 
 export const report: Translation<typeof english> = {

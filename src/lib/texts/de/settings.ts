@@ -1,4 +1,4 @@
-import type { Translation } from '../catalogue.ts';
+import type { Translation } from '../../language/catalogue.ts';
 import type { settings as english } from '../settings.ts';
 
 export const settings: Translation<typeof english> = {

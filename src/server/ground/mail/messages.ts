@@ -1,8 +1,8 @@
 import { html } from 'hono/html';
+import { inLanguage } from '#lib/language/catalogue.ts';
+import { english, type Language } from '#lib/language/language.ts';
 import { paths } from '#lib/paths.ts';
-import { inLanguage } from '#lib/texts/catalogue.ts';
-import { english, type Language } from '#lib/texts/language.ts';
-import { mails } from '#lib/texts/mails.ts';
+import { mails } from '#lib/texts/server/mails.ts';
 import type { Mail } from './mailer.ts';
 
 /** The content of a mail: the reason for it, one link, and how long the link works. */

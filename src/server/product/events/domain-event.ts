@@ -1,5 +1,5 @@
 import { namedIn } from '#lib/format/text-parts.ts';
-import type { LanguageTag } from '#lib/texts/languages.ts';
+import type { LanguageTag } from '#lib/language/languages.ts';
 
 /** Everything that happens in Riff, in ids and codes only. Add a kind here, its line to `listeners`, and `emit` it where it happens. */
 export type DomainEvent =

@@ -1,4 +1,4 @@
-import type { LanguageTag } from '#lib/texts/languages.ts';
+import type { LanguageTag } from '#lib/language/languages.ts';
 import type { Queryable } from '#server/ground/db/database.ts';
 import type { MailPurpose } from '#server/product/services/account/email/mail-tokens.ts';
 import type { Turn } from './turns.ts';

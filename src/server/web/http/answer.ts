@@ -1,7 +1,7 @@
 import type { Context as HonoContext } from 'hono';
 import type { Envelope } from '#lib/contract/envelope.ts';
 import { messages } from '#lib/contract/messages.ts';
-import { type Language, said } from '#lib/texts/language.ts';
+import { type Language, said } from '#lib/language/language.ts';
 import { isTooSlow, isUnreachable } from '#server/ground/db/errors.ts';
 import { type JsonText, joinedText, jsonText, memberText } from '#server/ground/json-text.ts';
 import { StoreFault } from '#server/media/storage/store-fault.ts';

@@ -1,6 +1,6 @@
 import type { HttpBindings } from '@hono/node-server';
 import type { Endpoint } from '#lib/contract/endpoint.ts';
-import type { Language } from '#lib/texts/language.ts';
+import type { Language } from '#lib/language/language.ts';
 import type { Actor } from '#server/product/audience/policies/actor.ts';
 import type { Problem } from '#server/product/problem.ts';
 

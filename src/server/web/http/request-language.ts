@@ -1,5 +1,5 @@
 import { parse } from 'hono/utils/cookie';
-import { chooseLanguage, type LanguageTag, languageCookie } from '#lib/texts/languages.ts';
+import { chooseLanguage, type LanguageTag, languageCookie } from '#lib/language/languages.ts';
 
 /** The language of a request, by its headers `Cookie` and `Accept-Language`. */
 export const requestLanguage = (

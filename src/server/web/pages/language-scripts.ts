@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
-import { languageOf } from '#lib/texts/dictionaries.ts';
-import type { LanguageTag } from '#lib/texts/languages.ts';
+import { isForBrowser } from '#lib/language/areas.ts';
+import { languageOf } from '#lib/language/dictionaries.ts';
+import type { Language } from '#lib/language/language.ts';
+import type { LanguageTag } from '#lib/language/languages.ts';
 import { type StoredAnswer, storeAnswer } from './stored-answer.ts';
 
 /** The scripts that give a document its language, before any island is loaded. English needs none. */
@@ -11,12 +13,18 @@ export interface LanguageScripts {
   find(url: string | undefined): StoredAnswer | null;
 }
 
+/** A language without the areas that the server alone reads. */
+const forBrowser = (language: Language): Language => ({
+  ...language,
+  dictionary: Object.fromEntries(Object.entries(language.dictionary).filter(([area]) => isForBrowser(area))),
+});
+
 export function languageScripts(offered: readonly LanguageTag[], always: readonly string[]): LanguageScripts {
   const modifiedAt = new Date();
   const scripts = offered
     .filter((tag) => tag !== 'en')
     .map((tag) => {
-      const plain = Buffer.from(`riffLanguage=${JSON.stringify(languageOf(tag))}`);
+      const plain = Buffer.from(`riffLanguage=${JSON.stringify(forBrowser(languageOf(tag)))}`);
       const version = createHash('sha256').update(plain).digest('base64url').slice(0, 12);
       const answer = (caching: string) =>
         storeAnswer({

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import type { LanguageTag } from '#lib/texts/languages.ts';
+import type { LanguageTag } from '#lib/language/languages.ts';
 import { requestLanguage } from '#server/web/http/request-language.ts';
 
 /** The languages of pages. */

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { languageOf } from '#lib/texts/dictionaries.ts';
-import type { LanguageTag } from '#lib/texts/languages.ts';
+import { languageOf } from '#lib/language/dictionaries.ts';
+import type { LanguageTag } from '#lib/language/languages.ts';
 import { type Actor, isMember } from '#server/product/audience/policies/actor.ts';
 import type { Context } from '#server/product/context.ts';
 import { describeMember } from '#server/product/services/session/describe-member.ts';

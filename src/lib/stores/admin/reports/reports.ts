@@ -11,8 +11,8 @@ import {
 } from '#lib/contract/report/removed.ts';
 import * as messages from '#lib/contract/report/report-messages.ts';
 import { type ReportedPost, reportedPosts, settleReports } from '#lib/contract/report/reports.ts';
+import { said } from '#lib/language/language.ts';
 import { platform } from '#lib/platform/current.ts';
-import { said } from '#lib/texts/language.ts';
 import { showToast } from '../../toast.ts';
 import { type AdminList, createAdminList } from '../admin-list.ts';
 import type { WantedRows } from '../filters.ts';

@@ -1,5 +1,5 @@
 import { messages } from '#lib/contract/messages.ts';
-import type { LanguageTag } from '#lib/texts/languages.ts';
+import type { LanguageTag } from '#lib/language/languages.ts';
 import type { Context } from '#server/product/context.ts';
 import { emit } from '#server/product/events/emit.ts';
 import { Problem, tooMany } from '#server/product/problem.ts';

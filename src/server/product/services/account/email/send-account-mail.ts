@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
-import { languageOf } from '#lib/texts/dictionaries.ts';
-import type { LanguageTag } from '#lib/texts/languages.ts';
+import { languageOf } from '#lib/language/dictionaries.ts';
+import type { LanguageTag } from '#lib/language/languages.ts';
 import { hashSecret } from '#server/ground/codes.ts';
 import { accounts, accountTokens } from '#server/ground/db/schema/index.ts';
 import { resetMail, verifyMail } from '#server/ground/mail/messages.ts';

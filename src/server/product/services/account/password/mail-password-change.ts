@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
-import { languageOf } from '#lib/texts/dictionaries.ts';
-import type { LanguageTag } from '#lib/texts/languages.ts';
+import { languageOf } from '#lib/language/dictionaries.ts';
+import type { LanguageTag } from '#lib/language/languages.ts';
 import { accounts } from '#server/ground/db/schema/index.ts';
 import { passwordChangedMail, passwordRemovedMail } from '#server/ground/mail/messages.ts';
 import { memberFor } from '#server/product/audience/audience.ts';

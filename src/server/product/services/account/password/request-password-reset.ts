@@ -1,4 +1,4 @@
-import type { LanguageTag } from '#lib/texts/languages.ts';
+import type { LanguageTag } from '#lib/language/languages.ts';
 import type { Context } from '#server/product/context.ts';
 import type { Attempt } from '#server/product/services/session/attempts.ts';
 import { findAccountByEmail } from '../email/find-account-by-email.ts';

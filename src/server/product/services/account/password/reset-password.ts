@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import { messages } from '#lib/contract/messages.ts';
-import type { LanguageTag } from '#lib/texts/languages.ts';
+import type { LanguageTag } from '#lib/language/languages.ts';
 import { accounts } from '#server/ground/db/schema/index.ts';
 import { memberFor } from '#server/product/audience/audience.ts';
 import { condition } from '#server/product/audience/condition.ts';

@@ -1,5 +1,5 @@
 import { and, eq, isNull, ne } from 'drizzle-orm';
-import type { LanguageTag } from '#lib/texts/languages.ts';
+import type { LanguageTag } from '#lib/language/languages.ts';
 import type { Queryable } from '#server/ground/db/database.ts';
 import { accounts, accountTokens, sessions } from '#server/ground/db/schema/index.ts';
 import type { Member } from '#server/product/audience/policies/actor.ts';

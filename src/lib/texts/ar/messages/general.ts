@@ -1,4 +1,4 @@
-import type { MessageTexts } from '../message-texts.ts';
+import type { MessageTexts } from '../../../language/message-texts.ts';
 
 export const messages: MessageTexts = {
   ok: 'OK',

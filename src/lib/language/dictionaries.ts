@@ -1,7 +1,7 @@
-import { arabic, arabicMessages } from './ar/arabic.ts';
+import { arabic, arabicMessages } from '../texts/ar/arabic.ts';
+import { german, germanMessages } from '../texts/de/german.ts';
 import { areas } from './areas.ts';
 import { textsOf } from './catalogue.ts';
-import { german, germanMessages } from './de/german.ts';
 import { type Dictionary, english, type Language } from './language.ts';
 import { type LanguageTag, languages } from './languages.ts';
 import { messagesBy } from './message-texts.ts';

@@ -1,5 +1,5 @@
-import type { authPages as english } from '../auth-pages.ts';
-import type { Translation } from '../catalogue.ts';
+import type { Translation } from '../../../language/catalogue.ts';
+import type { authPages as english } from '../../server/auth-pages.ts';
 
 export const authPages: Translation<typeof english> = {
   home: 'Riff, Startseite',

@@ -1,4 +1,4 @@
-import { catalogue } from './catalogue.ts';
+import { catalogue } from '../../language/catalogue.ts';
 
 /** The pages around the forms of the authentication area, which only the server renders. */
 export const authPages = catalogue('authPages', {

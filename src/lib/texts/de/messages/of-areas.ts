@@ -1,4 +1,4 @@
-import type { AreaMessageTexts } from '../message-texts.ts';
+import type { AreaMessageTexts } from '../../../language/message-texts.ts';
 
 export const areaMessages: AreaMessageTexts = {
   noViewedPosts: 'Keine angesehenen Beiträge gefunden',

@@ -1,4 +1,4 @@
-import { catalogue } from './catalogue.ts';
+import { catalogue } from '../../language/catalogue.ts';
 
 /** What Riff mails. */
 export const mails = catalogue('mails', {

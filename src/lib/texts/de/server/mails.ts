@@ -1,5 +1,5 @@
-import type { Translation } from '../catalogue.ts';
-import type { mails as english } from '../mails.ts';
+import type { Translation } from '../../../language/catalogue.ts';
+import type { mails as english } from '../../server/mails.ts';
 
 export const mails: Translation<typeof english> = {
   setPassword: 'Neues Passwort festlegen',

@@ -1,0 +1,77 @@
+// A text that people read stands in src/lib/texts: one in a screen stays English in every language.
+import { globSync, readFileSync } from 'node:fs';
+import { parseSync } from 'vite';
+
+const word = /\p{L}{2}/u;
+const attributes =
+  /^(?:aria-(?:label|description|roledescription|valuetext|placeholder)|title|placeholder|alt|label|lead|note|heading|hint|question|description|emptyText|text|busyText|cancel|confirm|subject|listLabel|countLabel)$/;
+const properties = /^(?:label|title|text|note|heading|hint|question|lead|description|placeholder)$/;
+const says = /^(?:showToast|announce|say)$/;
+// Names are the same in every language.
+const names = /^(?:Riff|@\S*|#|RSS|URL|ID|JSON|CSV|MP4|https?:\S*|[\w.]+\/[\w.]+)$/;
+const advice = 'stands in the code. Put it into an area of src/lib/texts (docs/new-language.md).';
+
+const isText = (value) => typeof value === 'string' && word.test(value) && !names.test(value.trim());
+
+/** The literals in an expression that is shown: not those of its conditions and calls. */
+function* shownIn(node) {
+  if (!node) return;
+  if (node.type === 'Literal' && isText(node.value)) yield node;
+  if (node.type === 'TemplateLiteral') {
+    for (const part of node.quasis) if (isText(part.value.cooked)) yield part;
+    for (const part of node.expressions) yield* shownIn(part);
+  }
+  if (node.type === 'ConditionalExpression') yield* [...shownIn(node.consequent), ...shownIn(node.alternate)];
+  if (node.type === 'LogicalExpression') yield* [...shownIn(node.left), ...shownIn(node.right)];
+  if (node.type === 'JSXExpressionContainer') yield* shownIn(node.expression);
+  if (node.type === 'ArrowFunctionExpression' && node.body.type !== 'BlockStatement') yield* shownIn(node.body);
+  if (node.type === 'BinaryExpression' && node.operator === '+') yield* [...shownIn(node.left), ...shownIn(node.right)];
+}
+
+function* textsOf(node) {
+  if (node === null || typeof node !== 'object') return;
+  if (Array.isArray(node)) return yield* node.flatMap((one) => [...textsOf(one)]);
+  if (node.type === 'JSXText' && isText(node.value)) yield node;
+  if (node.type === 'JSXElement' || node.type === 'JSXFragment')
+    for (const child of node.children) if (child.type === 'JSXExpressionContainer') yield* shownIn(child);
+  if (node.type === 'JSXAttribute' && attributes.test(node.name.name ?? '')) yield* shownIn(node.value);
+  if (node.type === 'Property' && properties.test(node.key.name ?? '')) yield* shownIn(node.value);
+  if (node.type === 'CallExpression' && says.test(node.callee.name ?? ''))
+    yield* node.arguments.flatMap((one) => [...shownIn(one)]);
+  for (const [name, value] of Object.entries(node)) if (name !== 'type') yield* textsOf(value);
+}
+
+/** An Astro file is not parsed: its markup is searched for attributes and for text between tags. */
+function* textsOfMarkup(source) {
+  const markup = source
+    .replace(/^---[\s\S]*?\n---/, (script) => script.replace(/[^\n]/g, ' '))
+    .replace(/<(script|style)[\s\S]*?<\/\1>|<!--[\s\S]*?-->|\{\/\*[\s\S]*?\*\/\}/g, (part) =>
+      part.replace(/[^\n]/g, ' '),
+    );
+  for (const found of markup.matchAll(
+    /\s(?:aria-label|title|placeholder|alt|label|description|lead|heading)="([^"]*)"/g,
+  ))
+    if (isText(found[1])) yield { start: found.index };
+  for (const found of markup.matchAll(/(?<![=-])>([^<>{}=]*)(?=[<{])/g))
+    if (isText(found[1])) yield { start: found.index + found[0].search(/\p{L}/u) };
+}
+
+/** One line for each text that stands in the source of a screen or a store. */
+export function literalTexts(file, source) {
+  const found = file.endsWith('.astro') ? textsOfMarkup(source) : textsOf(parseSync(file, source).program);
+  const lines = new Set([...found].map(({ start }) => source.slice(0, start).split('\n').length));
+  return [...lines].map((line) => `${file}:${line} ${source.split('\n')[line - 1].trim().slice(0, 100)}`);
+}
+
+if (import.meta.filename === process.argv[1]) {
+  const asked = process.argv.slice(2);
+  const files = globSync('src/{islands,components,layouts,pages,lib/stores,lib/format,lib/player}/**/*.{ts,tsx,astro}')
+    .map((name) => name.replaceAll('\\', '/'))
+    .filter((name) => !/\.test\.tsx?$/.test(name))
+    .filter((name) => asked.length === 0 || asked.some((folder) => name.startsWith(folder)));
+  const problems = files.flatMap((file) => literalTexts(file, readFileSync(file, 'utf8')));
+  for (const problem of problems) console.error(problem);
+  console.log(`${files.length} files, ${problems.length} texts in the code`);
+  if (problems.length > 0) console.error(`Each ${advice}`);
+  process.exitCode = problems.length > 0 ? 1 : 0;
+}

@@ -1,0 +1,4 @@
+import type { ArabicForm, Translation } from '../../language/catalogue.ts';
+import type { comments as english } from '../comments.ts';
+
+export const comments: Translation<typeof english, ArabicForm> = {};

@@ -1,0 +1,4 @@
+import type { ArabicForm, Translation } from '../../language/catalogue.ts';
+import type { createPost as english } from '../create-post.ts';
+
+export const createPost: Translation<typeof english, ArabicForm> = {};

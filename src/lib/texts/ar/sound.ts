@@ -1,0 +1,4 @@
+import type { ArabicForm, Translation } from '../../language/catalogue.ts';
+import type { sound as english } from '../sound.ts';
+
+export const sound: Translation<typeof english, ArabicForm> = {};

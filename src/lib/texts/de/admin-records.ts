@@ -1,0 +1,4 @@
+import type { Translation } from '../../language/catalogue.ts';
+import type { adminRecords as english } from '../admin-records.ts';
+
+export const adminRecords: Translation<typeof english> = {};

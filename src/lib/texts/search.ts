@@ -1,0 +1,4 @@
+import { catalogue } from '../language/catalogue.ts';
+
+/** Search and its results. */
+export const search = catalogue('search', {});

@@ -1,0 +1,4 @@
+import { catalogue } from '../../language/catalogue.ts';
+
+/** The commands of an operator. */
+export const cli = catalogue('cli', {});
