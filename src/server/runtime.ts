@@ -1,11 +1,11 @@
 import type { Logger } from 'pino';
 import type { Config } from './ground/config.ts';
 import { type DatabaseAddresses, explained, findAddresses } from './ground/db/addresses.ts';
+import { listenForChanges } from './ground/db/changes.ts';
 import { openDatabase } from './ground/db/database.ts';
 import type { EmbeddedDatabase } from './ground/db/embedded/open-embedded.ts';
 import { openOwnDatabase } from './ground/db/embedded/open-own-database.ts';
 import { migrate } from './ground/db/migrate.ts';
-import { openNotices } from './ground/db/notices.ts';
 import { openReplica } from './ground/db/replica.ts';
 import { openIdentityProvider } from './ground/identity/identity-provider.ts';
 import { openMailer } from './ground/mail/mailer.ts';
@@ -63,8 +63,8 @@ export async function openRuntime(
     opened.defer(activityLog.close);
     const queue = await openQueue(addresses.direct, log, telemetry);
     opened.defer(queue.close);
-    const notices = openNotices(addresses.direct, log);
-    opened.defer(notices.close);
+    const changes = listenForChanges(addresses.direct, log);
+    opened.defer(changes.close);
     const mailer = openMailer(config, log);
     opened.defer(mailer.close);
     const context: Context = {
@@ -73,7 +73,7 @@ export async function openRuntime(
       replica,
       storage,
       jobs: queue.queue,
-      notices,
+      changes,
       mailer,
       attempts: createAttempts(db, config.rateLimits),
       activityLog,

@@ -129,13 +129,13 @@ test('a like costs no statement for its event', async () => {
   expect(sent).not.toHaveBeenCalled();
 });
 
-test('a transaction that fails emits neither jobs nor notices', async () => {
-  const { db, jobs, notices } = riff.context;
+test('a transaction that fails emits neither jobs nor changes', async () => {
+  const { db, jobs, changes } = riff.context;
   const heard: string[] = [];
   const { id: accountId } = ada;
   const stops = [
-    notices.onSessions(accountId, () => heard.push('sessions')),
-    notices.onAccount(accountId, () => heard.push('account')),
+    changes.onSessions(accountId, () => heard.push('sessions')),
+    changes.onAccount(accountId, () => heard.push('account')),
   ];
   // Subscribers are called once when the connection is there.
   await vi.waitFor(() => expect(heard).toHaveLength(2));
@@ -144,7 +144,7 @@ test('a transaction that fails emits neither jobs nor notices', async () => {
     throw new Error('too late');
   });
   await expect(failing).rejects.toThrow('too late');
-  // Notices arrive in the order of their commits.
+  // Changes arrive in the order of their commits.
   await recordProgress(riff.context, (await buildUpload(riff.context, ada.code)).id, 0.5);
   await vi.waitFor(() => expect(heard).toHaveLength(3));
   expect(heard.at(-1)).toBe('account');

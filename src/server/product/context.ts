@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import type { Config } from '../ground/config.ts';
+import type { Changes } from '../ground/db/changes.ts';
 import type { Database } from '../ground/db/database.ts';
-import type { Notices } from '../ground/db/notices.ts';
 import type { Replica } from '../ground/db/replica.ts';
 import type { IdentityProvider } from '../ground/identity/identity-provider.ts';
 import type { Mailer } from '../ground/mail/mailer.ts';
@@ -22,7 +22,7 @@ export interface Context {
   replica: Replica | null;
   storage: MediaStorage;
   jobs: JobQueue;
-  notices: Notices;
+  changes: Changes;
   mailer: Mailer;
   attempts: Attempts;
   activityLog: ActivityLog;

@@ -1,5 +1,5 @@
 import type { SQL } from 'drizzle-orm';
-import { announce } from '#server/ground/db/notices.ts';
+import { announce } from '#server/ground/db/changes.ts';
 import { posts, postTags } from '#server/ground/db/schema/index.ts';
 import type { Context } from '#server/product/context.ts';
 import { recount } from '#server/product/services/counts/recount.ts';

@@ -3,8 +3,8 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { type Config, readConfig } from '#server/ground/config.ts';
+import { listenForChanges } from '#server/ground/db/changes.ts';
 import { openDatabase } from '#server/ground/db/database.ts';
-import { openNotices } from '#server/ground/db/notices.ts';
 import { openIdentityProvider } from '#server/ground/identity/identity-provider.ts';
 import { openMailer } from '#server/ground/mail/mailer.ts';
 import { createLog } from '#server/ground/telemetry/log.ts';
@@ -60,7 +60,7 @@ export async function startRiff(overrides: Partial<Config> = {}): Promise<TestRi
   const database = openDatabase(testDatabase.connectionString, () => undefined, 10);
   const queue = await openQueue(testDatabase.connectionString, log);
   shareQueue(queue);
-  const notices = openNotices(testDatabase.connectionString, log);
+  const changes = listenForChanges(testDatabase.connectionString, log);
   let time = Date.now();
   const now = () => new Date(time);
   const mailer = openMailer(config, log);
@@ -70,7 +70,7 @@ export async function startRiff(overrides: Partial<Config> = {}): Promise<TestRi
     replica: null,
     storage: await openStorage(config),
     jobs: queue.queue,
-    notices,
+    changes,
     mailer,
     attempts: createAttempts(database.db, config.rateLimits),
     activityLog: createActivityLog({ db: database.db, log, now }),
@@ -99,7 +99,7 @@ export async function startRiff(overrides: Partial<Config> = {}): Promise<TestRi
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));
       mailer.close();
-      await notices.close();
+      await changes.close();
       await queue.close();
       await context.activityLog.close();
       await database.close();

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { listenForChanges } from '#server/ground/db/changes.ts';
 import { openDatabase } from '#server/ground/db/database.ts';
-import { openNotices } from '#server/ground/db/notices.ts';
 import { openStorage } from '#server/media/storage/open-storage.ts';
 import { createActivityLog } from '#server/product/services/activity-log/activity-log.ts';
 import type { Presence } from '#server/product/services/presence/presence.ts';
@@ -25,11 +25,11 @@ export async function startSecondNode(riff: TestRiff, dataDir?: string): Promise
   const database = openDatabase(connectionString, () => undefined, 10);
   const { log, now } = riff.context;
   const activityLog = createActivityLog({ db: database.db, log, now });
-  const notices = openNotices(connectionString, log);
+  const changes = listenForChanges(connectionString, log);
   const attempts = createAttempts(database.db, riff.context.config.rateLimits);
   const config = { ...riff.context.config, ...(dataDir && { dataDir }) };
   const storage = dataDir ? await openStorage(config) : riff.context.storage;
-  const own = { db: database.db, activityLog, notices, attempts, config, storage };
+  const own = { db: database.db, activityLog, changes, attempts, config, storage };
   const { app, presence, endStreams } = await createApp({ ...riff.context, ...own });
   const server = createServer(applicationListener(app, riff.context.config.secure));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -45,7 +45,7 @@ export async function startSecondNode(riff: TestRiff, dataDir?: string): Promise
       endStreams();
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));
-      await notices.close();
+      await changes.close();
       await activityLog.close();
       await database.close();
       if (dataDir) storage.close();

@@ -21,7 +21,7 @@ export async function findAddresses(config: Config, embedded: string | null): Pr
   if (!isPooled) return { main, direct, isPooled };
   if (config.databaseDirectUrl === null) {
     throw new StartupError(
-      'DATABASE_URL leads to a pooler: set DATABASE_DIRECT_URL to the address of PostgreSQL itself, for notices, jobs and migrations.',
+      'DATABASE_URL leads to a pooler: set DATABASE_DIRECT_URL to the address of PostgreSQL itself, for changes, jobs and migrations.',
     );
   }
   await reach('DATABASE_DIRECT_URL', direct, async (client) => {

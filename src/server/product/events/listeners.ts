@@ -1,4 +1,4 @@
-import type { Notice } from '#server/ground/db/notices.ts';
+import type { Change } from '#server/ground/db/changes.ts';
 import type { JobName, JobPayloads } from '#server/product/jobs/queue.ts';
 import type { DomainEvent } from './domain-event.ts';
 
@@ -6,16 +6,16 @@ import type { DomainEvent } from './domain-event.ts';
 type Job = { [Name in JobName]: { job: Name; payload: JobPayloads[Name]; key?: string } }[JobName];
 
 /** All that a listener can ask for. It is a pure function, so it cannot fail the call or make it wait for anything but the database. */
-export type Effect = Job | Notice;
+export type Effect = Job | Change;
 
 type Listeners = {
   [Kind in DomainEvent['kind']]: (event: Extract<DomainEvent, { kind: Kind }>) => Effect[];
 };
 
-const toAuthor = ({ authorId }: { authorId: number }): Notice => ({ about: 'account', id: authorId });
-const toWatchers = ({ postId }: { postId: number }): Notice => ({ about: 'post', id: postId });
+const toAuthor = ({ authorId }: { authorId: number }): Change => ({ about: 'account', id: authorId });
+const toWatchers = ({ postId }: { postId: number }): Change => ({ about: 'post', id: postId });
 const toBoth = (post: { authorId: number; postId: number }) => [toAuthor(post), toWatchers(post)];
-const toSessions = ({ accountId }: { accountId: number }): Notice => ({ about: 'sessions', id: accountId });
+const toSessions = ({ accountId }: { accountId: number }): Change => ({ about: 'sessions', id: accountId });
 const makeAvif = (postId: number): Job => ({ job: 'make-avif', payload: { postId }, key: String(postId) });
 
 /** Who listens to what: mails and other jobs, and the event streams of all processes. */

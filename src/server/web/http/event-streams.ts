@@ -70,7 +70,7 @@ export function createEventStreams(context: Context): EventStreams {
       if (closed || streams.size >= mostOfProcess || (!isMember(actor) && visitorsHaveAll())) {
         throw new Problem(503, messages.unavailable, {}, { 'Retry-After': '30' });
       }
-      const stopListening = isMember(actor) ? context.notices.onSessions(actor.id, sessionEnded) : () => {};
+      const stopListening = isMember(actor) ? context.changes.onSessions(actor.id, sessionEnded) : () => {};
       const stream = openEventStream(actor, subject, context.log, () => {
         stopListening();
         drop(stream);

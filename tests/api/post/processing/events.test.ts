@@ -103,7 +103,7 @@ describe('the stream', () => {
     others.close();
   });
 
-  test('sends a list once for many notices at once', async () => {
+  test('sends a list once for many changes at once', async () => {
     const { upload } = await publish('Told often');
     const stream = await listen(ada);
     await stream.until(() => true);
@@ -169,14 +169,14 @@ describe('the connection to the database', () => {
     const { upload } = await publish('Through the cut');
     const stream = await listen(ada);
     await stream.until(() => true);
-    const listening = `select count(*)::int as n from pg_stat_activity where application_name = 'riff-notices' and query like 'listen%' and datname = current_database()`;
+    const listening = `select count(*)::int as n from pg_stat_activity where application_name = 'riff-changes' and query like 'listen%' and datname = current_database()`;
     const { $client } = riff.context.db;
     await vi.waitFor(async () => expect((await $client.query(listening)).rows).toEqual([{ n: 1 }]));
     await $client.query(`
       update uploads set progress = 20 where id = ${upload.id};
       select pg_terminate_backend(pid) from pg_stat_activity
-        where application_name = 'riff-notices' and datname = current_database()`);
-    // This change sent no notice: it arrives with the new connection.
+        where application_name = 'riff-changes' and datname = current_database()`);
+    // Nothing announced this change: it arrives with the new connection.
     await stream.until((list) => list.some(({ progress }) => progress === 20));
     await recordProgress(riff.context, upload.id, 0.3);
     await stream.until((list) => list.some(({ progress }) => progress === 30));

@@ -27,7 +27,7 @@ export interface CommentNews {
 /** Everybody who watches a post wants to know at the same moment: one statement answers them all. */
 const readersAtOnce = 2_000;
 
-export function commentNews({ db, notices }: Pick<Context, 'db' | 'notices'>): CommentNews {
+export function commentNews({ db, changes }: Pick<Context, 'db' | 'changes'>): CommentNews {
   const readRow = batched((wanted: Wanted[]) => readRows(db, wanted), readersAtOnce);
 
   async function find(actor: Actor, code: string): Promise<Row> {
@@ -49,7 +49,7 @@ export function commentNews({ db, notices }: Pick<Context, 'db' | 'notices'>): C
         read: () => read(actor, code),
         subscribe(onChange) {
           // Nobody sees the post any more once its author is disabled, which ends their sessions.
-          const stops = [notices.onPost(Number(id), onChange), notices.onSessions(Number(authorId), onChange)];
+          const stops = [changes.onPost(Number(id), onChange), changes.onSessions(Number(authorId), onChange)];
           return () => {
             for (const stop of stops) stop();
           };

@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import type { Context } from '#server/product/context.ts';
 import { notFound } from '#server/product/problem.ts';
 import type { MediaOpener } from '#server/product/services/delivery/open-media.ts';
-import { takeNotification } from '#server/product/services/hosting/take-notification.ts';
+import { receiveHostWebhook } from '#server/product/services/hosting/receive-host-webhook.ts';
 import { bodyLimit, readText } from '#server/web/http/bodies/body-limit.ts';
 import type { Environment } from '#server/web/http/environment.ts';
 import { deliveryRoutes } from './media-delivery.ts';
@@ -15,7 +15,7 @@ export function mediaRoutes(context: Context, open: MediaOpener): Hono<Environme
   deliveryRoutes(app, context, open);
   // Where the media host tells what it has done, with its signature in two headers.
   app.post('/host/notifications', bodyLimit, async (c) => {
-    await takeNotification(context, {
+    await receiveHostWebhook(context, {
       body: await readText(c),
       timestamp: c.req.header('x-cld-timestamp') ?? '',
       signature: c.req.header('x-cld-signature') ?? '',

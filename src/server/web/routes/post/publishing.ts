@@ -30,7 +30,7 @@ export function publishingRoutes(app: Hono<Environment>, context: Context, strea
     return streams.open(actor, {
       event: 'posts',
       read: () => listProcessing(context, actor, codes),
-      subscribe: (onChange) => context.notices.onAccount(actor.id, onChange),
+      subscribe: (onChange) => context.changes.onAccount(actor.id, onChange),
     });
   });
 }

@@ -28,7 +28,7 @@ const notification = v.object({
  * Takes a notification of the media host: 403 for one that it did not sign, or long ago. It may come twice, late, or about what is gone; then
  * nothing happens. One that never comes is made up for by the job `check-hosted`.
  */
-export async function takeNotification(context: Context, given: SignedNotification): Promise<void> {
+export async function receiveHostWebhook(context: Context, given: SignedNotification): Promise<void> {
   const host = hostOf(context);
   if (!host.isSignedNotification(given)) throw new Problem(403, messages.hostSignature);
   const parsed = v.safeParse(notification, asJson(given.body));

@@ -5,9 +5,9 @@ import type { Queryable } from './database.ts';
 
 /**
  * Announces changes across all processes on the database. `onChange` is called when something may have changed, also after a
- * lost connection is back, because notices may have been missed in between. Each function returns one that unsubscribes.
+ * lost connection is back, because changes may have been missed in between. Each function returns one that unsubscribes.
  */
-export interface Notices {
+export interface Changes {
   /** Changes of an account's posts or uploads. */
   onAccount(accountId: number, onChange: () => void): () => void;
   /** Changes of the number of comments on a post, and of what decides who may see the post. */
@@ -24,14 +24,14 @@ const channels = {
 } as const;
 
 /** What changed: the posts or uploads of an account, a post's comments or audience, or the sessions of an account. */
-export interface Notice {
+export interface Change {
   about: keyof typeof channels;
   id: number;
 }
 
 /** Announces changes to all processes once the transaction commits, each once, in one statement. */
-export async function announce(tx: Queryable, notices: Notice[]): Promise<void> {
-  const [names, ids] = [notices.map(({ about }) => channels[about]), notices.map(({ id }) => String(id))];
+export async function announce(tx: Queryable, changes: Change[]): Promise<void> {
+  const [names, ids] = [changes.map(({ about }) => channels[about]), changes.map(({ id }) => String(id))];
   await tx.execute(
     sql`select pg_notify(n.channel, n.id) from unnest(${sql.param(names)}::text[], ${sql.param(ids)}::text[]) n (channel, id)`,
   );
@@ -41,7 +41,7 @@ const firstWaitMs = 100;
 const longestWaitMs = 5_000;
 
 /** One connection per process, opened for the first subscriber and reopened whenever it breaks. */
-export function openNotices(connectionString: string, log: Logger): Notices {
+export function listenForChanges(connectionString: string, log: Logger): Changes {
   /** By channel and id. */
   const subscribers = new Map<string, Set<() => void>>();
   let client: pg.Client | null = null;
@@ -50,10 +50,10 @@ export function openNotices(connectionString: string, log: Logger): Notices {
   let closed = false;
 
   async function connect(): Promise<void> {
-    const made = new pg.Client({ connectionString, application_name: 'riff-notices', keepAlive: true });
+    const made = new pg.Client({ connectionString, application_name: 'riff-changes', keepAlive: true });
     client = made;
     // An error is followed by the end; a failed start may have neither.
-    made.on('error', (error) => log.warn({ err: error }, 'the connection for notices broke'));
+    made.on('error', (error) => log.warn({ err: error }, 'the connection for changes broke'));
     made.on('end', () => lost(made));
     made.on('notification', ({ channel, payload }) => notify(subscribers.get(`${channel} ${payload}`) ?? []));
     try {
@@ -66,7 +66,7 @@ export function openNotices(connectionString: string, log: Logger): Notices {
       waitMs = firstWaitMs;
       for (const own of [...subscribers.values()]) notify(own);
     } catch (error) {
-      log.warn({ err: error }, 'could not connect for notices');
+      log.warn({ err: error }, 'could not connect for changes');
       await made.end().catch(() => undefined);
       lost(made);
     }
