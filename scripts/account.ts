@@ -44,7 +44,7 @@ function readOrder(): Order {
 /** From the terminal or a pipe: arguments are seen by everybody on the machine. */
 async function readPassword(): Promise<string> {
   process.stderr.write('New password: ');
-  // What is typed is not shown.
+  // Do not echo the typed password.
   const output = new Writable({ write: (_typed, _encoding, done) => done() });
   const lines = createInterface({ input: process.stdin, output, terminal: process.stdin.isTTY });
   const typed = await lines.question('');

@@ -7,7 +7,7 @@ import { lockedPackages } from './advisories.mjs';
 const listFile = new URL('advisories.json', import.meta.url);
 
 /**
- * Of the entry what the check needs, if it is about one of these packages.
+ * The parts of an entry that the check needs, if it is about one of these packages.
  *
  * @param {import('./advisories.mjs').Advisory} advisory
  * @param {Set<string>} names

@@ -13,7 +13,7 @@ interface MemberPage {
 }
 
 function uploadAddress({ searchParams }: URL): string {
-  // What was shared waits on this device until there is a member.
+  // A share waits on this device until somebody logs in.
   if (searchParams.has('shared')) return sharedUpload;
   const sound = searchParams.get('sound');
   return sound ? uploadWithSound(sound) : paths.upload();

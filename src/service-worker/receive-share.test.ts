@@ -25,7 +25,7 @@ beforeEach(() => {
   storage = fakeCaches(() => (full ? new DOMException('full', 'QuotaExceededError') : null));
 });
 
-test('what is shared waits on the device, and Create Post is opened with a GET', async () => {
+test('a share waits on the device, and Create Post is opened with a GET', async () => {
   const answer = await post({ title: ' Evening ', text: 'By the river', url: 'https://example.org' }, [png('a.png')]);
   expect([answer.status, answer.headers.get('Location')]).toEqual([303, `${origin}/client/upload?shared=1`]);
   const shared = await readShared(storage, now);

@@ -60,7 +60,7 @@ async function statusOf(client: Client, call: Endpoint, headers: Record<string, 
   expect(message).toMatch(/./);
   expect(errors).toBeTypeOf('object');
   expect(status).toBeLessThan(500);
-  // Who may not make the call is told so, and not that there is nothing.
+  // A forbidden caller is told so, and not that there is nothing.
   if (status === 403) expect([messages.notAllowed, messages.crossSite]).toContain(message);
   return status;
 }

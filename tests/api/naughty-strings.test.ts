@@ -35,7 +35,7 @@ afterAll(() => riff.close());
 const sent = (text: string) => text.toWellFormed();
 
 /**
- * What is to be stored of a body: what its schema makes of it (spaces at the ends go, a tag is normalised). Null if the schema or
+ * The values that a body should store, after its schema (spaces at the ends go, a tag is normalised). Null if the schema or
  * the database refuses it.
  */
 function accepted<Body>(call: Endpoint, body: Body): Body | null {

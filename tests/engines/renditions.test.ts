@@ -38,7 +38,7 @@ const sources: [name: string, source: Partial<ClipSpec>][] = [
     { ...plain, ...more, format, video, pixels } as Partial<ClipSpec>,
   ]),
 ];
-/** What is played: the first rendition of each kind, by what a player sees of it. */
+/** The first rendition of each kind, by the properties that a player sees. */
 const played = new Map<string, string>();
 /** The number that are played at the same time. Of eight on two cores, one sometimes did not come to its end in WebKit. */
 const together = 3;

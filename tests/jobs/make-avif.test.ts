@@ -83,7 +83,7 @@ test('browsers get the images of a post as WebP at first, and as AVIF after the 
   for (const image of images) {
     expect((await avifs(image)).map((file) => path.basename(file))).toEqual(widths);
   }
-  // What was requested before it existed is requested again after a moment.
+  // An image that was requested too early is requested again after a moment.
   riff.wait(30_000);
   const found = await get(first, everything);
   expect([found.type, found.vary]).toEqual(['image/avif', 'Accept']);

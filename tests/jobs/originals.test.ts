@@ -52,7 +52,7 @@ test('an operator processes a video again, discards its original, and with ORIGI
   expect(again).toMatchObject({ said: expect.stringContaining('will be processed again'), code: 0 });
   expect(await row()).toMatchObject({ status: 'WATCHABLE' });
   await set({ status: 'COMPLETE' });
-  // What is shown first is lost: all is made again.
+  // Without its first rendition, everything is made again.
   await context.storage.remove(made('mp4').key);
   expect(await command('upload', 'encode', code)).toMatchObject({ code: 0 });
   expect(await row()).toMatchObject({ status: 'STORED' });

@@ -49,7 +49,7 @@ export async function startMeasuredServer(env: Record<string, string> = {}): Pro
   // Who ends the benchmark ends the server too, which is a group of its own.
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
   process.once('exit', () => child.kill('SIGTERM'));
-  // What is still drawn would be measured too.
+  // Drawing the demo would be measured too.
   const ready = draws ? 'The demo is complete.' : 'Riff is at';
   let output = '';
   await new Promise<void>((resolve, reject) => {

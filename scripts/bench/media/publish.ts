@@ -47,7 +47,7 @@ try {
   await server.stop();
 }
 
-/** What has to be encoded before anybody can watch it. */
+/** Videos that must be encoded before anybody can watch them. */
 async function measureEncoded(member: Client, tagCode: string, soundPost: string): Promise<void> {
   const before = await encodeReference({ source, rungs: first });
   const { lastByteAt, checked, readyAt, publicId } = await publish(member, source, tagCode);
@@ -86,7 +86,7 @@ async function measureEncoded(member: Client, tagCode: string, soundPost: string
   }
 }
 
-/** What is shown as it is at first. */
+/** Videos that are shown unchanged at first. */
 async function measurePhone(member: Client, tagCode: string): Promise<void> {
   const shape = { width: 1080, height: 1920, rate: 30, seconds: 10 };
   for (const { length, kilobits, grain } of phoneClips) {

@@ -1,6 +1,6 @@
 import type { GenericSchema, InferInput, InferOutput } from 'valibot';
 
-/** Who may call: everyone, a signed-in member, or a member who holds the permission flag named `ROLE.flag`. */
+/** The callers that are allowed: everyone, a signed-in member, or a member who holds the permission flag named `ROLE.flag`. */
 export type Access = 'everyone' | 'member' | `${Role}.${Flag}`;
 
 export type Role = 'POST' | 'COMMENT' | 'REPORT' | 'USER' | 'LOG' | 'PERMISSION';

@@ -25,7 +25,7 @@ const factsHeader = 'X-Seen-Post';
 
 export const seenPostKey = (postCode: string): string => `/seen-posts/${postCode}`;
 
-/** What is stored of a post that is looked at now; null if nothing may be: it is not public, or it has no poster. */
+/** The copy that this device stores of the current post; null if it may store none because the post is not public or has no poster. */
 export function seenPostOf(post: Post, now: number): SeenPost | null {
   const { media, postCode, title, userDisplayName: author } = post;
   const picture = media.kind === 'video' ? media.poster : media.kind === 'images' ? media.images[0] : undefined;
@@ -51,7 +51,7 @@ export function storedPoster(post: SeenPost, poster: Blob): Response | null {
   return new Response(poster, { headers: { [factsHeader]: encodeURIComponent(JSON.stringify(post)) } });
 }
 
-/** What is known of a stored poster; null if it is not one of ours. */
+/** The post of a stored poster; null if Riff did not store it. */
 export function seenPostIn({ headers }: Response): SeenPost | null {
   try {
     return JSON.parse(decodeURIComponent(headers.get(factsHeader) ?? '')) as SeenPost;

@@ -52,7 +52,7 @@ test('a page reads a language without speaking it', () => {
   expect(fruit.title).toBe('Fruit');
 });
 
-test('what is not translated is English', () => {
+test('a text without a translation is English', () => {
   const partly = { ...inGerman, dictionary: { fruit: { title: 'Obst' } } };
   expect(inLanguage(fruit, partly).owner({ name: 'Ada' })).toBe('The fruit of Ada');
 });

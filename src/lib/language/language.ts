@@ -1,6 +1,6 @@
 import type { LanguageTag } from './languages.ts';
 
-/** The texts of one language by area and name. What is missing is shown in English. */
+/** The texts of one language by area and name. A missing text is shown in English. */
 export type Dictionary = Record<string, Record<string, string | Record<string, string>> | undefined>;
 
 /** A language as screens use it. */

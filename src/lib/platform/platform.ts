@@ -32,7 +32,7 @@ export interface Journey {
   replaces?: boolean;
   /** A screen that was left is not shown again as it was. */
   anew?: boolean;
-  /** What was pressed. */
+  /** The link that was pressed. */
   link?: HTMLElement;
 }
 

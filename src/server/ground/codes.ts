@@ -6,5 +6,5 @@ export const newCode = (): string => randomBytes(12).toString('base64url');
 /** A new secret for a cookie or a link: 256 random bits. */
 export const newSecret = (): string => randomBytes(32).toString('base64url');
 
-/** What is stored of a secret: enough to recognise it, useless to an attacker who reads the table. */
+/** The stored form of a secret: enough to recognise it, useless to an attacker that reads the table. */
 export const hashSecret = (secret: string): string => createHash('sha256').update(secret).digest('base64url');

@@ -75,7 +75,7 @@ const environment = v.object({
   OIDC_NAME: v.optional(v.pipe(v.string(), v.regex(/^[^\p{Cc}]{1,40}$/u, 'a name of at most 40 characters'))),
   CLOUDINARY_CLOUD: v.optional(v.pipe(v.string(), v.regex(/^[\w-]{1,100}$/, 'the name of a cloud'))),
   CLOUDINARY_UPLOAD_PRESET: v.optional(v.pipe(v.string(), v.regex(/^[\w-]{1,100}$/, 'the name of an upload preset'))),
-  // Whatever these are: what is wrong with a secret is not said by showing it.
+  // A message about a wrong secret must not show it, so these take any text.
   CLOUDINARY_API_KEY: v.optional(v.string()),
   CLOUDINARY_API_SECRET: v.optional(v.string()),
   CLOUDINARY_API_BASE: v.optional(address('http:', 'https:')),

@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
 
-/** What is counted as one visitor's: an IPv4 address, or the 64 bits of an IPv6 address that a household gets as a whole. */
+/** The part of an address that counts as one visitor: an IPv4 address, or the 64 bits of an IPv6 address that a household gets as a whole. */
 export function networkOf(address: string): string {
   if (isIP(address) !== 6) return address;
   const [head = '', tail = ''] = address.toLowerCase().split('%', 1).join('').split('::');

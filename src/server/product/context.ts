@@ -18,7 +18,7 @@ import type { Addresses } from './views/media/addresses.ts';
 export interface Context {
   config: Config;
   db: Database;
-  /** What may be a moment old is read from it; null: there is none. */
+  /** For reads that may be a moment old; null if there is none. */
   replica: Replica | null;
   storage: MediaStorage;
   jobs: JobQueue;

@@ -64,7 +64,7 @@ async function recipient({ isVerified }: { isVerified: boolean }): Promise<Recip
 const askReset = (email: string, client = riff.visitor()) =>
   client.call(requestPasswordReset, { body: { email }, headers: elsewhere() });
 
-/** What has each kind of mail sent, once; a kind that is missing here fails to compile. */
+/** Sends one mail of each kind; a kind that is missing here fails to compile. */
 const causes: Record<Kind, (to: Recipient) => Promise<unknown>> = {
   resetMail: ({ email }) => askReset(email),
   // Nothing but a registration asks for it, and an address has only one.

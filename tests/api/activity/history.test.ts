@@ -165,7 +165,7 @@ describe('the view history', () => {
     expect((await ada.call(history.getHistorySettings)).data).toEqual(off.data);
     const before = { codes: [second, first], total: 2 };
     for (const code of codes) expect(await view(code)).toBe(1);
-    // What was there stays where it was.
+    // Earlier entries stay in place.
     expect(await listed(history.viewHistory)).toEqual(before);
     const fresh = (await buildPost(riff.context, benCode)).code;
     expect((await ada.call(feed, { query: {} })).data?.contents[0]?.postCode).toBe(fresh);

@@ -104,7 +104,7 @@ describe('pages of the log', () => {
         cursor = answer.cursor;
         if (page < 3) record(2, { type: keyWord || 'more' });
       }
-      // From the oldest on, what is added meanwhile comes at the end; from the newest on, it comes before the first page.
+      // New rows come at the end if the oldest is first, and before the first page if the newest is.
       expect(byCursor).toHaveLength(sort === 'desc' ? before : before + 6);
       expect(new Set(byCursor).size).toBe(byCursor.length);
       expect(byNumber).toEqual(byCursor);
@@ -129,7 +129,7 @@ describe('pages of the log', () => {
 });
 
 describe('a keyword of the log', () => {
-  // Of these alone: the codes of the members are random, and may hold any two digits.
+  // Only these: the members' codes are random, and may contain any two digits.
   const recorded = ['kwOne', 'kwTwo', 'kwPercent'];
   const found = async (keyWord: string) =>
     (await logs({ keyWord, size: 200 })).contents

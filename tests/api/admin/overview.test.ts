@@ -27,7 +27,7 @@ beforeEach(async () => {
 });
 afterAll(() => riff.close());
 
-/** What is read anew: a process reads it at most every five seconds. */
+/** Reads the overview past the cache: a process reads it at most every five seconds. */
 async function read(client = ada) {
   riff.wait(5_000);
   const { data, message } = await client.call(overview);

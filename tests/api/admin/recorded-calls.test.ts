@@ -30,7 +30,7 @@ beforeEach(async () => {
   before = (await writtenCalls(riff)).length;
 });
 
-/** What was written since the test began. */
+/** The calls that were recorded since the test began. */
 const written = async () => (await writtenCalls(riff)).slice(before);
 
 describe('the row of a call that changes something', () => {

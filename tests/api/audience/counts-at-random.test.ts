@@ -79,7 +79,7 @@ const at = <T>(all: readonly T[], n: number): T => all[n % all.length] as T;
 const member = (n: number) => at(members, n);
 const other = (n: number) => at(members.slice(1), n);
 
-/** What one connection does: who does it, and to which post, comment or member. */
+/** An action of one connection: its actor, and its post, comment or member. */
 interface Act {
   verb: keyof typeof verbs;
   who: number;

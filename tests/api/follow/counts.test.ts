@@ -90,7 +90,7 @@ test('the counts follow when members are disabled and enabled', async () => {
   expect(await wrong()).toEqual([]);
 });
 
-test('what was deleted in bulk is counted again', async () => {
+test('counters are right again after rows were deleted in bulk', async () => {
   const { db } = riff.context;
   await db.delete(accounts).where(
     inArray(

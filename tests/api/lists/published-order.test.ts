@@ -94,7 +94,7 @@ test('a search and the page of a sound have them in the same order', async () =>
   expect(playing.data?.contents.map(({ title, createdAt }) => [title, createdAt])).toEqual(expected());
 });
 
-test('what is not published yet stands first on one’s own profile, and moves without getting lost', async () => {
+test('a post that waits for publication stands first on its author’s profile, and then takes its place', async () => {
   const { client, code, uploads } = await aMemberWhoWaits();
   const page = async (cursor?: string | null) => {
     const { data } = await client.call(accountPosts, { query: { code, size: 2, ...(cursor && { cursor }) } });

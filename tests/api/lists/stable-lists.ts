@@ -138,7 +138,7 @@ async function tenNamesakes(): Promise<Listed> {
   });
 }
 
-/** What a member looked at, or likes; what is taken away is hidden by its author, or taken out by the member. */
+/** The views or likes of a member; an entry goes because the post's author hides it, or because the member removes it. */
 async function tenOfHistory(kind: 'views' | 'likes'): Promise<Listed> {
   const [author, { client }] = [await someone(), await someone()];
   const call = kind === 'views' ? viewPost : likePost;
@@ -158,7 +158,7 @@ async function tenOfHistory(kind: 'views' | 'likes'): Promise<Listed> {
   });
 }
 
-/** What a member wrote, on posts and below comments of somebody else; what is taken away is the comment, its post or the one above. */
+/** A member's comments and replies; an entry goes with the comment itself, its post or its parent. */
 async function tenOfComments(): Promise<Listed> {
   const [author, { client, userCode }] = [await someone(), await someone()];
   const { db } = riff.context;

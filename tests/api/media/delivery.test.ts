@@ -323,7 +323,7 @@ test('the media of a disabled member disappear with their posts, and return with
 describe('HTTP', () => {
   const address = () => `video/upload/${open}.mp4`;
 
-  test('what is public may be cached for a day, and has its content type', async () => {
+  test('public media may be cached for a day, and have their content type', async () => {
     const { headers, bytes } = await get(visitor, address());
     expect(headers.get('cache-control')).toBe('public, max-age=86400, immutable');
     expect(headers.get('x-content-type-options')).toBe('nosniff');

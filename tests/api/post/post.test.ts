@@ -162,7 +162,7 @@ describe('publishing images', () => {
   });
 });
 
-describe('what is not for everybody', () => {
+describe('a post that is not public', () => {
   test.each([
     ['private', { visibility: 'PRIVATE' as const }],
     ['processing', { status: 'PROCESSING' as const }],

@@ -191,7 +191,7 @@ describe('the queue', () => {
       seen.push(...(data?.contents.map(({ postCode }) => postCode) ?? []));
       cursor = data?.cursor ?? null;
       await add();
-      // What was on this page is settled, and one that was not is reported once more.
+      // One report of this page is settled, and a later one is reported once more.
       await settle(mia, seen.at(-1) ?? '', 'dismiss');
       await report(cleo, before.at(-1) ?? '');
     }

@@ -24,7 +24,7 @@ beforeAll(async () => {
 afterAll(() => riff.close());
 beforeEach(async () => {
   await riff.context.db.delete(keywords);
-  // What is popular is read anew.
+  // By then the popular keywords are read again.
   riff.wait(11 * 60_000);
   for (const member of [ada, ben, cleo]) await member.call(refreshToken);
 });

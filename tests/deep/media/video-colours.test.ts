@@ -72,7 +72,7 @@ it.each([
   for (const path of pictures) expectBars(await columnsOfPicture(path), 12);
 });
 
-/** What is made of a source without encoding it. */
+/** A copy of a source that was not encoded again. */
 async function copyOf(name: string, drawing: Drawing) {
   const source = drawClip(place.path(`${name}.mp4`), 'mp4', [drawing]);
   const [target, poster] = [place.path(`${name}-copy.mp4`), place.path(`${name}-copy.jpg`)];

@@ -58,7 +58,7 @@ test('a member presses Create too early and reads what the post still needs', as
     await expect(page.getByText(`${limits.title}/${limits.title}`)).toBeVisible();
     await create.click();
     await expect(title).toHaveAccessibleDescription('');
-    // As `maxLength` does, what is typed in the middle of a full field is refused, and what is there stays.
+    // As with `maxLength`, a full field refuses a letter in its middle and keeps its text.
     await title.fill('a'.repeat(limits.titleInput));
     await title.press('Home');
     await title.press('b');

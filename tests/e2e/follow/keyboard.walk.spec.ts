@@ -5,7 +5,7 @@ import { join } from '../steps/join.ts';
 import { untilReady } from '../steps/screens.ts';
 import { fills, followButtons, showPosts, suggestions, tab } from './following.ts';
 
-// A desktop whose member reads at 400 %: what is below the accounts, which would load them, is out of sight.
+// A desktop at 400 % zoom: the element below the accounts, which would load more, is out of sight.
 test.use({ viewport: { width: 320, height: 568 }, hasTouch: false });
 
 test('by keyboard, a member opens Following, follows an account and shows its posts', async ({ page }) => {

@@ -59,7 +59,7 @@ test('a member opens a post of a profile, likes it, swipes to its neighbours, an
     await expect(page).toHaveURL(paths.profile(author));
   });
 
-  await test.step('What is pressed in the popup shows on Home behind it, and in another tab', async () => {
+  await test.step('A press in the popup shows on Home behind it, and in another tab', async () => {
     await tileOf(page, 'Still 3').click();
     await expect(heading('Still 3')).toBeVisible();
     const own = page.url();

@@ -16,7 +16,7 @@ const cachedPaths = (page: Page): Promise<string[]> =>
     return stored.flat().map(({ url }) => new URL(url).pathname);
   });
 
-/** Those of them that are not the shell. */
+/** The cached paths outside the shell. */
 export const keptPaths = async (page: Page): Promise<string[]> =>
   (await cachedPaths(page)).filter((path) => !/^\/(_astro\/|offline$|manifest\.webmanifest$)/.test(path));
 

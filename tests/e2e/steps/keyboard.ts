@@ -46,7 +46,7 @@ export async function pressInMenu(
 
 /**
  * Closes a dialog or menu by Escape, once the focus is in it: it listens from that moment on. It is visible before that, and the press would close
- * what is below it.
+ * the page below it.
  */
 export async function closeByEscape(page: Page, layer: Locator): Promise<void> {
   await expect.poll(() => layer.evaluate((top) => top.contains(document.activeElement))).toBe(true);

@@ -34,7 +34,7 @@ export async function pressTwice(page: Page, post: Locator): Promise<void> {
 
 /**
  * Stops the page's clock, so that it is not the machine's speed that makes two clicks one double click; `page.clock.runFor`
- * moves it. What waits already goes on by the real time: images must not step by themselves until then (`openStill`).
+ * moves it. Timers that are set already go on by the real time: images must not step by themselves until then (`openStill`).
  */
 export async function standStill(page: Page): Promise<void> {
   await page.clock.install();

@@ -8,7 +8,7 @@ import { publishing } from './publish.ts';
 import { sounds } from './sound.ts';
 import { watching } from './watch.ts';
 
-/** All of them, on one Riff. What can be watched comes first: its first test says whether codecs are missing. */
+/** All scenarios on one Riff. Watching comes first: its first test says whether codecs are missing. */
 export const everyScenario: Declare = (scenario) => {
   for (const declare of [watching, sounds, administrators, members, profiles, histories, longOpen, publishing])
     declare(scenario);

@@ -26,7 +26,7 @@ export async function faultsInBothThemes(page: Page): Promise<string[]> {
   return found;
 }
 
-/** The faults that are not behind an open question: screen readers are not told of what is there, and the focus cannot go there. */
+/** The faults in front of an open question: screen readers and the focus cannot reach the elements behind it. */
 export const inFront = (found: string[]): string[] =>
   found.filter((fault) => !/^(aria-hidden-focus|page-has-heading-one):/.test(fault));
 

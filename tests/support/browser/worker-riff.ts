@@ -33,6 +33,8 @@ export interface WorkerRiff {
   fail(postCode: string, reason: string): Promise<void>;
   /** Gives a post another title and description while something happens. */
   titled(postCode: string, title: string, description: string, run: () => Promise<void>): Promise<void>;
+  /** Writes whatever people wrote in Greek letters, so that the interface's own words can be told from it. */
+  writeGreek(): Promise<void>;
   /** Says of a video post that it could not be processed while something happens with it. */
   failed(reason: string, run: (postCode: string) => Promise<void>): Promise<void>;
   /** Takes a table away while something happens, and puts it back. */
@@ -120,6 +122,15 @@ export async function startWorkerRiff(quality?: Quality, more: Record<string, st
         await run();
       } finally {
         await write([rows[0]?.title, rows[0]?.description]);
+      }
+    },
+    async writeGreek() {
+      const latin = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ';
+      const greek = 'αβγδεζηθικλμνοπρστυφχψωςάέΑΒΓΔΕΖΗΘΙΚΛΜΝΟΠΡΣΤΥΦΧΨΩΪΫΆ';
+      const texts = { accounts: ['display_name', 'bio'], comments: ['content'], posts: ['title', 'description'] };
+      for (const [table, columns] of Object.entries({ ...texts, tags: ['name'], reports: ['content'] })) {
+        const set = columns.map((column) => `${column} = translate(${column}, '${latin}', '${greek}')`);
+        await client.query(`update ${table} set ${set.join(', ')}`);
       }
     },
     async failed(reason, run) {

@@ -26,7 +26,7 @@ export async function emptyPlace(): Promise<Place> {
   };
 }
 
-/** Every table of a database that a backup has, with a hash of its rows; what is restored has an id of its own. */
+/** Every table in a backup of a database, with a hash of its rows; a restored database has an id of its own. */
 export async function hashTables(connectionString: string): Promise<Record<string, string>> {
   const client = new pg.Client({ connectionString });
   await client.connect();

@@ -64,7 +64,7 @@ async function whatIsLeft(read: Read): Promise<string[]> {
   }
 }
 
-/** What was acknowledged to a member and is not there, or is there twice. */
+/** Writes that were acknowledged to a member, and are lost or stored twice. */
 async function whatIsLost(read: Read, { acknowledged }: FleetMember): Promise<string[]> {
   const { email, posts, likes, comments, views } = acknowledged;
   const [account] = await read<{ id: string }>('select id from accounts where email = $1', [email]);

@@ -90,7 +90,7 @@ class Viewer {
       const content = await this.#read(playlist);
       const start = /URI="([^"]+)"/.exec(content)?.[1];
       const segments = content.split('\n').filter((line) => line !== '' && !line.startsWith('#'));
-      // Of a stream in one file, each segment is a range.
+      // A stream in one file has a range for each segment.
       const ranges = [...content.matchAll(/#EXT-X-BYTERANGE:(\d+)@(\d+)/g)];
       for (const [at, segment] of [...(start ? [start] : []), ...segments].entries()) {
         const [, length, from] = ranges[start ? at - 1 : at] ?? [];

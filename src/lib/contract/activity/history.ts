@@ -134,7 +134,7 @@ export const removeKeywords = endpoint({
   fails: [400],
 });
 
-/** What is recorded from now on. Switching off removes nothing. */
+/** The records that Riff keeps from now on. Switching one off removes nothing. */
 const historySettings = v.object({ keepViews: v.boolean(), keepKeywords: v.boolean() });
 export type HistorySettings = v.InferOutput<typeof historySettings>;
 

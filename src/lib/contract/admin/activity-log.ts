@@ -14,7 +14,7 @@ const activity = v.object({
   type: v.string(),
   /** The fields of the call that are fit for the log: codes and kinds, as JSON; null if there are none. */
   data: v.nullable(v.string()),
-  /** What was wrong, by field, or the name of the status; null for a success. */
+  /** The fault of each field, or the name of the status; null for a success. */
   error: v.nullable(v.string()),
   message: v.string(),
   ip: v.nullable(v.string()),

@@ -10,7 +10,7 @@ import { moderationNote } from './moderation-note.ts';
 /** What moderators see of any post in a list. */
 export const moderatedPost = v.object({
   postCode: code,
-  /** Null if the post is gone, or hidden from this moderator, who has no POST.view. */
+  /** Null if the post is gone, or if this moderator lacks POST.view and may not see it. */
   title: v.nullable(v.string()),
   postType,
   mediaUrl: v.nullable(publicId),

@@ -16,7 +16,7 @@ test('a picture that is dragged to the right shows what is left of it, up to its
   expect(cropSquare(movedCrop(crop, wide, { x: 9, y: 9 }), wide)).toMatchObject({ left: 0, top: 0 });
 });
 
-test('what is under the pointer stays there while one zooms', () => {
+test('zooming keeps the point under the pointer in place', () => {
   const crop = zoomedCrop(firstCrop(wide), wide, 2, { x: -0.5, y: -0.5 });
   expect(cropSquare(crop, wide)).toEqual({ left: 500, top: 0, side: 500, sentSide: 500 });
 });

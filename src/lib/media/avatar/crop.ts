@@ -47,7 +47,7 @@ export function movedCrop(crop: Crop, size: Size, by: Point): Crop {
   return inside({ ...crop, x: crop.x - by.x * side, y: crop.y - by.y * side }, size);
 }
 
-/** Zooms; what is at this point of the square, from -0.5 to 0.5 around its middle, stays there if it can. */
+/** Zooms around a point of the square, from -0.5 to 0.5 around its middle. That point stays in place where the picture allows it. */
 export function zoomedCrop(crop: Crop, size: Size, zoom: number, at: Point = { x: 0, y: 0 }): Crop {
   const to = between(1, zoom, maxZoom(size));
   const less = sideOf(size, crop.zoom) - sideOf(size, to);

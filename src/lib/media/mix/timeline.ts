@@ -1,7 +1,7 @@
 import type { MergeParams } from '#lib/contract/post/publishing.ts';
 import { changeMix, type MixField, type MixSources, mixLength, mixStep } from './mix-plan.ts';
 
-/** What can be dragged on the timeline: the ends of both cuts, and the sound as a whole. */
+/** The parts of the timeline that can be dragged: the ends of both cuts, and the sound as a whole. */
 export type TimelineField = Exclude<MixField, 'videoVolume' | 'audioVolume'>;
 
 /** A part of the timeline, from 0 to 1. */

@@ -34,7 +34,7 @@ describe('planning chunks', () => {
   });
 });
 
-describe('what comes after an answer', () => {
+describe('the next step after an answer', () => {
   const first = { from: 0, to: 10, total: 25 };
   const last = { from: 20, to: 25, total: 25 };
 

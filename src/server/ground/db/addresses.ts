@@ -73,8 +73,8 @@ async function isLent(client: pg.Client & { processID?: number }): Promise<boole
 }
 
 /**
- * Gives the time limits of `patience` to the role on this database, because a session's settings would not stay with us. What was set by hand
- * is left alone. In one statement, with a lock: processes that start together would change the same row.
+ * Gives the time limits of `patience` to the role on this database, because a session's settings would not stay with us. Limits that were set by hand
+ * stay. In one statement, with a lock: processes that start together would change the same row.
  */
 async function limitRole(client: pg.Client): Promise<void> {
   await client.query(`do $$

@@ -1,6 +1,6 @@
 import type { RequestListener } from 'node:http';
 
-/** What is timed, each kind by names of a fixed list: never codes, paths or anything of a member. */
+/** The kinds of timed work. Each has a fixed list of names, never codes, paths or anything else of a member. */
 export type Work = 'statement' | 'feed' | 'job' | 'picture' | 'upload';
 
 /** What the parts of the program tell about themselves: to Prometheus, to a collector of traces, or to nobody. */

@@ -17,7 +17,7 @@ export const bounds = {
   progressivePixels: 110_000_000,
   /** Tiles of one image: 200 megapixels in tiles of 256. */
   tiles: 4096,
-  /** What is kept of an image that is larger, or that is not kept as it came: twice the largest size in which it is delivered. */
+  /** The stored size of an image that is larger, or that is converted: twice the largest delivered size. */
   kept: { width: 3200, pixels: 40_000_000 },
   /** Rows of a picture that is made: WebP has no more. A longer one becomes narrower. */
   variantHeight: 16_383,

@@ -40,7 +40,7 @@ export interface MediaHost {
   made(address: string): Promise<Made>;
   /** Loads a file as it was sent, which is of this format, into one here. */
   download(publicId: string, format: string, target: string, signal: AbortSignal): Promise<void>;
-  /** Deletes what is there under this id, whatever kind of file somebody made of it. */
+  /** Deletes every file with this id, of any kind. */
   remove(publicId: string): Promise<void>;
   isSignedAnswer(publicId: string, version: string, signature: string): boolean;
   isSignedNotification(notification: SignedNotification): boolean;

@@ -84,7 +84,7 @@ test('a connection that breaks leaves what arrived', async () => {
   expect((await readFile(target.path)).length).toBe(form.fileBytes);
 });
 
-test('what is no form is broken, and so is a form without its end', async () => {
+test('a body that is no form is broken, and so is a form without its end', async () => {
   const plain = await receiveForm(Readable.from(['{}']), {
     headers: { 'content-type': 'application/json' },
     target,

@@ -30,8 +30,8 @@ export interface Storage {
   /** The names of the files directly below a key that ends in a slash. */
   names(key: string): Promise<string[]>;
   /**
-   * Every file whose key begins with this, which is empty or ends in a slash; in no order, without holding all of them in memory. What comes or goes
-   * meanwhile may be missing.
+   * Every file whose key begins with this, which is empty or ends in a slash; in no order, without holding all of them in memory. Files that come or go
+   * during the listing may be missing.
    */
   list(prefix: string): AsyncIterable<ListedFile>;
   /** Gives the file a local path while `use` runs, because FFmpeg and sharp work on paths. */

@@ -1,13 +1,13 @@
 import type { CommentFacts, MemberFacts, PostFacts, SoundFacts, UploadFacts } from './facts.ts';
 import { rulesAbout, type Unwanted } from './rule.ts';
 
-// Who may see what; this is the only place that decides it. `condition` and `conditionText` turn a rule into SQL, `holds` into a predicate.
+// Which viewer may see which thing; this is the only place that decides it. `condition` and `conditionText` turn a rule into SQL, `holds` into a predicate.
 //
 // Four names mean the same for all things:
 //   everybody  anybody may see it, visitors too: counted in public, cached and shared
 //   open       the part of it that this viewer may open: nothing of a member on the other side of a block
 //   shown      the part of that which lists show: nothing of a member that the viewer muted
-//   viewer     everything that this viewer may see: what is open to them and what is their own
+//   viewer     everything that this viewer may see: open things and their own
 // Moderation that hides something from everybody is added to `everybody`, once for each kind of thing.
 
 const member = rulesAbout<MemberFacts>();
@@ -22,7 +22,7 @@ const enabled = member.isNull('disabledAt');
 /** Members; a disabled account is visible to nobody, not even its owner. */
 export const memberFor = {
   everybody: enabled,
-  /** In lists too: who is muted keeps their profile. */
+  /** In lists too: a muted member keeps their profile. */
   open: member.all(enabled, member.isNotAmong('id', 'blocked')),
   /** May sign in, stay signed in and get mail. */
   themselves: enabled,
@@ -132,7 +132,7 @@ const isOwnFile = upload.all(
   upload.none('imageOf', removed),
 );
 
-/** The images and videos made from an upload. Those of a public post are public: who is blocked gets them as visitors do. */
+/** The images and videos made from an upload. Those of a public post are public, so a blocked member gets them as visitors do. */
 export const mediaFor = {
   everybody: shownToEverybody,
   viewer: upload.any(shownToEverybody, isOwnFile),

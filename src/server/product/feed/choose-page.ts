@@ -16,7 +16,7 @@ export interface PageChoice {
 interface Choice {
   /** Candidates, best first. */
   ranked: readonly Candidate[];
-  /** The newest of them in the order of the feed, without gaps: what is not on the page waits for a later one. */
+  /** The newest of them in the order of the feed, without gaps. Posts that are not on this page wait for a later one. */
   waiting: readonly Candidate[];
   behind: Place | null;
   ahead: readonly ServedAhead[];

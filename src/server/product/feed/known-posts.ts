@@ -40,7 +40,7 @@ const mostCharacters = 24_000_000;
 
 /**
  * Reads the posts of pages, in the order of their ids. Posts that everybody sees alike are remembered, and each call checks that
- * none of their rows was written since: what is hidden, liked or renamed on any node counts at once. Simultaneous callers share
+ * none of their rows was written since: hiding, liking or renaming on any node counts at once. Simultaneous callers share
  * statements.
  */
 export function postReader({ db, addresses }: Context): (page: WantedPage) => Promise<FeedPost[]> {

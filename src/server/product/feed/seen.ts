@@ -34,7 +34,7 @@ interface Row {
   hidden: string | null;
 }
 
-// What was seen during the sitting is in the bits too: it is listed, so that paging does not depend on it.
+// The bits also hold posts seen during this sitting. They are listed, so that paging does not depend on them.
 const seenBlocks = parsed<Row>(
   'seen_blocks',
   `select asker.n::int as asker, own.* from unnest($1::bigint[], $2::timestamptz[]) with ordinality asker (id, at, n)

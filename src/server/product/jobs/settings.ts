@@ -12,7 +12,7 @@ interface JobSettings {
   retryDelay: number;
   /** Seconds after which a run is aborted; the engine's own limits are shorter. */
   expireSeconds: number;
-  /** Seconds before it first runs; what is taken back meanwhile is never told. Not for jobs with a turn. */
+  /** Seconds before it first runs, so that an action taken back by then is never told. Not for jobs with a turn. */
   startAfter?: number;
   /** Its schedule, as a cron expression. */
   cron?: string;

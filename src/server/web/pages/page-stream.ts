@@ -15,7 +15,7 @@ const brotliOptions = {
 };
 
 /**
- * The part of Node's response that Astro's handler uses. What is written in one turn of the event loop goes out in one piece,
+ * The part of Node's response that Astro's handler uses. All writes of one turn of the event loop go out in one piece,
  * compressed and flushed, so that the browser has the head of a page while the rest waits for its data.
  */
 export class PageStream extends Writable {

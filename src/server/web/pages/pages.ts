@@ -38,7 +38,7 @@ export async function createPages(context: Context, riff: Riff): Promise<Request
   const home = visitorsHome(renderer, context.config, always);
   const visits = storedVisits(context, riff);
   const addressOf = clientAddressReader(context.config.trustProxy);
-  /** What is in memory costs no session, so it counts for the network. */
+  /** A page from memory needs no session, so it counts for the network. */
   const countStored = (request: IncomingMessage) => riff.limits.countPage({ kind: 'visitor', ip: addressOf(request) });
 
   async function sendBuilt(request: IncomingMessage, response: ServerResponse, page: StoredAnswer): Promise<void> {

@@ -150,7 +150,7 @@ function parseJson(text: string): unknown {
   return JSON.parse(text, (_, value) => (typeof value === 'string' ? value.toWellFormed() : value));
 }
 
-/** What has no message of its own gets one for people instead of the library's. */
+/** Fields without a message of their own get a readable one instead of the library's. */
 const inOurWords = { message: messages.badInput };
 
 function parse(schema: v.GenericSchema, input: unknown): unknown {

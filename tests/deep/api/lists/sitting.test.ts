@@ -88,7 +88,7 @@ test.each(['for-you', 'following'] as const)(
   'in %s nothing comes twice and nothing is missing while posts are added, liked and viewed, on two nodes',
   async (kind) => {
     const known = (await riff.context.db.select({ code: posts.code }).from(posts)).map(({ code }) => code);
-    // What was seen at the very moment in which a sitting begins is part of it.
+    // A view at the very moment a sitting begins is part of it.
     riff.wait(1_000);
     const seenBefore = new Set(await seenBy(adaId));
     const read = (

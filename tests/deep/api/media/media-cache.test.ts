@@ -35,7 +35,7 @@ describe.skipIf(!isInstalled)('nginx with the configuration that comes with Riff
     open = (await sendFile(ada, clip({ width: 320, height: 180, rate: 10 }))).body.public_id ?? '';
     await ada.call(publishPost, { body: { title: 'Open', videoPublicId: open, tagCodeList } });
     await runJobs(riff.context);
-    // What is not ready yet would be stored for half a minute only.
+    // An upload that is not ready yet would be cached for half a minute only.
     hidden = (await sendFile(ada, clip({ width: 320, height: 180, rate: 10 }))).body.public_id ?? '';
     const body = { title: 'Hidden', videoPublicId: hidden, tagCodeList, visibility: 'PRIVATE' };
     await ada.call(publishPost, { body });

@@ -5,7 +5,7 @@ import { expect, test } from '#tests/support/browser/e2e.ts';
 
 test('a video whose file becomes another one while it plays goes on at its second', async ({ page }) => {
   const { postCode, videoUrl } = await findPost(page, isLongVideo);
-  // What is loaded before the renditions replace the copy is of one file, and what follows of another.
+  // Bytes from before the renditions replaced the copy are of one file, later ones of another.
   await page.route(new RegExp(`/video/upload/c_limit,h_\\d+/${videoUrl}\\.mp4$`), async (route) => {
     const { range: _, ...headers } = route.request().headers();
     const [from = 0] = (route.request().headers()['range']?.match(/\d+/g) ?? []).map(Number);

@@ -9,7 +9,7 @@ import { publishFiles } from '../../../e2e/steps/publish-images.ts';
 import { expectSameDocument, markDocument, navigate, shownScreen, untilReady } from '../../../e2e/steps/screens.ts';
 import { windows } from '../../../e2e/steps/windows.ts';
 
-/** What is played from the network from now on. */
+/** The requests for media from now on. */
 function mediaRequests(page: Page): string[] {
   const seen: string[] = [];
   page.on('request', (request) => {

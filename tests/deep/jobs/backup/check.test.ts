@@ -64,7 +64,7 @@ async function keyOf(kind: 'mp4' | 'hls' | 'sound' | 'poster'): Promise<string> 
   return key;
 }
 
-/** What is found is mended, with the jobs that this queues, and then nothing is found. */
+/** Mends all faults, runs the jobs that this queues, and expects none after that. */
 async function mendsAll(): Promise<string[]> {
   const found = await check();
   // What counts from a number that is mended before it changes meanwhile.

@@ -34,7 +34,7 @@ const probeVideo = async (source: string) => {
   return probe;
 };
 
-/** What is first shown of a video, as the written file has it. */
+/** The first rendition of a video, as its file describes it. */
 async function videoRow(name: string, spec: Partial<ClipSpec>): Promise<Row> {
   const source = clip({ ...small, ...spec });
   const [target, poster] = [newPath('mp4'), newPath('jpg')];

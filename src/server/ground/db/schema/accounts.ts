@@ -54,7 +54,7 @@ export const earlierUserNames = pgTable(
   'earlier_user_names',
   {
     userName: text('user_name').primaryKey(),
-    /** Who can take it back; null if that account is gone. */
+    /** The account that can take it back; null if it is gone. */
     accountId: ref('account_id').references(() => accounts.id, { onDelete: 'set null' }),
     givenUpAt: moment('given_up_at').notNull(),
   },

@@ -28,7 +28,7 @@ export const comingAt = new Date('9999-01-01T00:00:00Z');
 export const publishedOrComing = (publishedAt: SQLWrapper) =>
   sql`coalesce(${publishedAt}, ${sql.raw(`'${comingAt.toISOString()}'::timestamptz`)})`;
 
-/** What members publish. Who may see a post is said in src/server/product/audience. */
+/** The posts of members. src/server/product/audience decides which viewers may see one. */
 export const posts = pgTable(
   'posts',
   {

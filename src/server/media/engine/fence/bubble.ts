@@ -28,7 +28,7 @@ export function bubble(writable: string[], compileCache: string | null, changesU
     ...parentsOf([...bound, ...writable]).flatMap((path) => ['--dir', path]),
     ...bound.flatMap((path) => ['--ro-bind', path, path]),
     ...writable.flatMap((path) => ['--bind', path, path]),
-    // What is left lies in memory, which would be filled past the limits.
+    // The remaining folders lie in memory, and writing to them would exceed the limits.
     ...['--remount-ro', '/dev', '--remount-ro', '/', '--chdir', '/', '--'],
   ];
 }

@@ -28,7 +28,7 @@ let found: Confinement | null = null;
 let offline: string[] | null = null;
 let unprivileged: string[] | null = null;
 
-/** Says in which folder media processes get theirs, and with which mark in their names. What is to be had may depend on it. */
+/** Says in which folder media processes get theirs, and with which mark in their names. The available fences may depend on it. */
 export function workIn(folder: string, mark: string): void {
   if (folder !== workFolder) found = null;
   workFolder = folder;
@@ -55,7 +55,7 @@ export async function tryFences() {
   return fencesHere();
 }
 
-/** What is to be had here, for the log. */
+/** The fences that this machine offers, for the log. */
 export function fencesHere() {
   const { user, ownView } = confinement();
   return {

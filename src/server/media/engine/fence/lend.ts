@@ -12,7 +12,7 @@ const first = 4;
 
 /** Files that a child inherits open, since it need not be able to open them itself. */
 export interface LentFiles {
-  /** What is opened for it, in this order. */
+  /** The files to open for it, in this order. */
   reads: string[];
   /** The child's numbers of the open files, for each path. */
   lent: Record<string, number[]>;

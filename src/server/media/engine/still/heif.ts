@@ -37,7 +37,7 @@ export async function countPictures(size: number, read: Read): Promise<number> {
   return count;
 }
 
-/** What is in the first box of that type; null if there is none that can be an index. */
+/** The content of the first box of that type; null if none can be an index. */
 async function findBox(type: string, size: number, read: Read): Promise<Buffer | null> {
   for (let at = 0, count = 0; at + 8 <= size && count < 64; count += 1) {
     const head = await read(at, 16);

@@ -11,7 +11,7 @@ export interface MediaSigner {
 
 /** An address stays the same for this long, so that browsers find it in their cache. */
 const windowSeconds = 15 * 60;
-/** What is left of its life when the next one takes its place. */
+/** The remaining life of a signature when the next one replaces it. */
 const spareSeconds = 45 * 60;
 
 const form = /^([0-9a-z]{1,9})\.([\w-]{1,64})\.([\w-]{22})$/;

@@ -92,7 +92,7 @@ async function statObject(bucket: Bucket, key: string) {
   }
 }
 
-/** What is wrong with a bucket, for the person who set it up; a HEAD request has no words of its own. */
+/** The fault of a bucket, for the operator; the answer to a HEAD request has no message. */
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const { httpStatusCode } = (error as { $metadata?: { httpStatusCode?: number } }).$metadata ?? {};

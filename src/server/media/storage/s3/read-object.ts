@@ -41,7 +41,7 @@ interface Place {
   at: number;
   /** The last one; null: that of the object. */
   end: number | null;
-  /** Of the object that was read so far. */
+  /** The tag of the object that the bytes so far belong to. */
   etag: string | undefined;
 }
 

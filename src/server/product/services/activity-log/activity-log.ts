@@ -66,7 +66,7 @@ export function createActivityLog({ db, log, now }: { db: Database; log: Logger;
   }
 
   async function drain(): Promise<void> {
-    // What is being written may have begun before the latest rows were recorded.
+    // The current write may have begun before the latest rows were recorded.
     await writing;
     await write();
   }

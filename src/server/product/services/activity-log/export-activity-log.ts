@@ -16,7 +16,7 @@ const batchRows = 1_000;
 const fields = ['createdAt', 'responseCode', 'type', 'data', 'error', 'message', 'ip', 'userCode', 'code'] as const;
 
 /**
- * Makes files of the log, as fast as they are read and no faster, until now: what is written meanwhile is not in them. 409 while another export of
+ * Makes files of the log, as fast as they are read and no faster. Rows that are written during the export are not in them. 409 while another export of
  * the same member runs on this node.
  */
 export function activityExporter({ db, now }: Context) {

@@ -32,7 +32,7 @@ const amendment = v.variant('kind', [
  */
 export type Amendment = v.InferOutput<typeof amendment>;
 
-/** What is different now; `now` is null if only these bytes are. */
+/** The difference to the archive; `now` is null if only the bytes changed. */
 export function changeOf(
   then: StoredUpload,
   now: CurrentUpload | null,

@@ -9,7 +9,7 @@ interface Row {
   [column: string]: unknown;
   id: string;
   label: string;
-  /** By counter, in their order: what is stored, and what was counted in the same statement. */
+  /** The stored and the counted number of each counter, in their order, read in one statement. */
   numbers: [number, number][];
 }
 

@@ -12,7 +12,7 @@ import { notFound } from '#server/product/problem.ts';
 
 type News = InferOutput<typeof call.data>;
 
-/** What can be watched: the value now, and when it may have changed. */
+/** A value that can be watched: its present state, and a signal when it may have changed. */
 interface Watched {
   read(): Promise<News>;
   subscribe(onChange: () => void): () => void;

@@ -18,7 +18,7 @@ export async function makeRoom(context: Context, { id, code, posterAt }: MediaAc
   const folder = `variants/${code}/`;
   if ((await storage.names(folder)).length < mostVariants) return;
   await db.transaction(async (tx) => {
-    // As in storeVariant: what is counted is what is there.
+    // As in storeVariant, so that the count matches the stored files.
     await tx.select({ id: uploads.id }).from(uploads).where(eq(uploads.id, id)).for('no key update');
     const kept: ListedFile[] = [];
     for await (const file of storage.list(folder)) kept.push(file);

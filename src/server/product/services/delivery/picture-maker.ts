@@ -11,7 +11,7 @@ export type MakeOnce = (key: string, make: () => Promise<void>) => Promise<void>
 
 // Enough image work for two cores at once. A page of posts may wait behind it, for each of many people.
 const limits = { atOnce: 2, waiting: 400, waitingEach: 100 };
-// What is made is stored, so only the first visitors of new posts come near this.
+// Finished pictures are stored, so only the first visitors of new posts come near this.
 const madePerMinute = 600;
 
 /** Makes pictures for everybody in turn. Throws a Problem: 503 if too many wait, 429 for who asks for too many. */

@@ -14,7 +14,7 @@ import { findVisibleAccount } from '../account/find-visible-account.ts';
 
 type Query = PageQuery & { code: string };
 
-// Of a follow: the account whose list it is in, and the one that is listed there.
+// The two accounts of a follow: the one that has the list, and the one that is listed.
 const sides = {
   followers: { of: follows.followeeId, listed: follows.followerId },
   following: { of: follows.followerId, listed: follows.followeeId },

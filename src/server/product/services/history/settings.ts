@@ -7,7 +7,7 @@ import type { Context } from '#server/product/context.ts';
 const { keepViews, keepKeywords } = historySettings;
 const columns = { keepViews, keepKeywords };
 
-/** What is recorded in the member's histories: everything, until they choose otherwise. */
+/** The histories that Riff records for the member: all, until they choose otherwise. */
 export async function readHistorySettings({ db }: Pick<Context, 'db'>, member: Member): Promise<HistorySettings> {
   const [chosen] = await db.select(columns).from(historySettings).where(eq(historySettings.accountId, member.id));
   return chosen ?? { keepViews: true, keepKeywords: true };

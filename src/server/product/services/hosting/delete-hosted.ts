@@ -13,7 +13,7 @@ const now = sql`now()`;
 
 /**
  * Has the media host delete the files of uploads that are gone, and answers how many. What it does not delete is tried again in ten minutes,
- * behind the others; what is deleted already is deleted again without harm.
+ * behind the others. Deleting a file twice does no harm.
  */
 export async function deleteHosted({ db, log, mediaHost }: Context, signal: AbortSignal): Promise<number> {
   if (!mediaHost) return 0;

@@ -3,7 +3,7 @@ import type { Database } from '#server/ground/db/database.ts';
 import { memberFor, postFor } from '#server/product/audience/audience.ts';
 import { condition } from '#server/product/audience/condition.ts';
 
-/** What has pages of its own. */
+/** Kinds of things with pages of their own. */
 export const sitemapKinds = ['posts', 'profiles', 'sounds'] as const;
 export type SitemapKind = (typeof sitemapKinds)[number];
 
@@ -59,7 +59,7 @@ const entriesOf: Record<SitemapKind, (covered: SQL) => SQL> = {
 };
 
 /**
- * The posts of a part that everybody may see, those of them whose sound other posts play too, or the members whose newest such post is in it: so each member is in one part
+ * The public posts of a part, the public posts whose sound other posts play too, or the members whose newest public post is in it. So each member is in one part
  * alone, and changed when that post appeared.
  */
 export async function sitemapEntries(

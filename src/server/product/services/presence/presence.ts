@@ -81,7 +81,7 @@ export function createPresence(context: Context, secret: Uint8Array, limits?: Pe
   };
 }
 
-/** What is stored of somebody. Visitors get keys that reveal neither address nor browser, and that are the same on every node. */
+/** The stored form of a present person. Visitors get keys that reveal neither address nor browser, and that are the same on every node. */
 function seenPerson({ member, ip, network, browser, firstAt, seenAt }: Person, salt: Buffer): SeenPerson {
   const hash = () => createHmac('sha256', salt).update(`${network} ${browser}`).digest('base64url').slice(0, 22);
   return {

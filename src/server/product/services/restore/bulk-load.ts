@@ -3,7 +3,7 @@ import type { Described } from './described.ts';
 
 const name = pg.escapeIdentifier;
 
-/** What was taken away for the time of loading. */
+/** Constraints and indexes that are dropped while rows are loaded. */
 export interface Guarded {
   tables: string[];
   foreignKeys: { table: string; name: string; definition: string }[];

@@ -8,8 +8,8 @@ import { insertRenditions, type NewRendition, removeUnused } from './mark-comple
 import { queueUpload } from './queue-upload.ts';
 
 /**
- * Records the first rendition: the upload's post becomes READY and the rest of the ladder is queued, all or nothing. From then on the upload is as long as
- * what is played: what a container says about that is sometimes wrong.
+ * Records the first rendition: the upload's post becomes READY and the rest of the ladder is queued, all or nothing. From then on the length of the upload is that of
+ * the rendition, because containers sometimes state a wrong one.
  */
 export async function markWatchable(context: Context, upload: Upload, made: NewRendition[]): Promise<void> {
   const duration = made.find(({ kind }) => kind === 'mp4')?.duration ?? upload.duration;

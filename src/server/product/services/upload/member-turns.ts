@@ -14,7 +14,7 @@ function ofEachMember(atOnce: number) {
   };
 }
 
-/** One at a time: what waits for a lock does so with one connection to the database. */
+/** One at a time, so that a member's waiting calls hold one connection to the database. */
 export const inTurn = ofEachMember(1);
 
 /** Three uploads are received and checked at a time; the others wait in the network. */

@@ -50,7 +50,7 @@ ${shown}
   return { status: 200, html: page(`${post.title} · Riff`, content) };
 }
 
-/** What stands in the frame of a post that is not there, or not for everybody. */
+/** The frame of a post that does not exist or is not public. */
 export function presentNoEmbed(publicUrl: string): EmbedPage {
   const content = html`<main class="none">
 <h1>${messages.postNotFound}</h1>

@@ -44,8 +44,8 @@ const mp4 = { resource_type: 'video', format: 'mp4' } as const;
 const blurred = { crop: 'fill', width: backdrop.width, height: backdrop.height, effect: `blur:${backdrop.blur}` };
 
 /**
- * Makes the addresses of Riff's own media service, and of a media host for what is there. Null means that there is none, in arguments and results. With `sign`, no session is known where
- * media are asked for, and caches keep what they were once given: what not everybody may see is signed, and what has changed is elsewhere.
+ * Makes the addresses of Riff's own media service, and of a media host for files that lie there. Null means that there is none, in arguments and results. With `sign`, no session is known where
+ * media are asked for, and caches keep their first answer: media that are not public are signed, and changed media get a new address.
  */
 export function createAddresses(
   delivery: DeliveryConfig,

@@ -25,7 +25,7 @@ export function ownTemplates({ base, cloud }: DeliveryConfig) {
   const shortest = cloudinary.url('x', { resource_type: 'image', force_version: false } as object);
   const place = base + shortest.slice(cloudinaryHost.length, -'/image/upload/x'.length);
 
-  /** What stands between the place and the id, and after the id. */
+  /** The parts of an address between the place and the id, and after the id. */
   function around(options: Options): { before: string; after: string } {
     const address = cloudinary.url('x', { ...options, force_version: false } as object);
     const after = options.format ? `.${options.format}` : '';

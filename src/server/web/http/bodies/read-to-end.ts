@@ -2,7 +2,7 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { finished } from 'node:stream';
 
 /**
- * What is still read of a request after its answer. Most clients look for an answer only once they have sent everything:
+ * The bytes that the server still reads after its answer. Most clients look for an answer only once they have sent everything:
  * if the connection is closed before, they see a broken pipe and not the answer.
  */
 const bounds = { bytes: 256 * 1024 * 1024, seconds: 120 };

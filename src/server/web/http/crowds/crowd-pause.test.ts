@@ -37,7 +37,7 @@ test('the pause stays while the load is right, and ends when the process has tim
   expect(turns(10, 0.1)).toBe(0);
 });
 
-test('who is alone never waits, and waits no longer once the others have been gone for a second', () => {
+test('a lone client never waits, and stops waiting once the others have been gone for a second', () => {
   const turns = create();
   expect(turns(50, 1, false)).toBe(0);
   expect(turns(5, 1)).toBeGreaterThan(0);

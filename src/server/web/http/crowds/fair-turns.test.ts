@@ -29,7 +29,7 @@ test('a crowd of one network waits for its turns, and others begin between them'
   expect(begun()).toEqual(['a6']);
 });
 
-test('who comes later does not overtake who waits', async () => {
+test('a newcomer does not overtake a waiting client', async () => {
   await turn();
   for (let n = 1; n <= 3; n += 1) ask('10.0.0.3', `c${n}`);
   await turn();
@@ -49,7 +49,7 @@ test('a connection that is gone is not answered, and a household with one IPv6 n
   expect(begun()).toEqual(['d4']);
 });
 
-test('who has gone makes nobody wait', async () => {
+test('a client that has gone holds up no one', async () => {
   await turn();
   const gone = { destroyed: false };
   for (let n = 1; n <= 2; n += 1) ask('10.0.0.7', `g${n}`);

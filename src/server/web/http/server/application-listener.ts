@@ -18,7 +18,7 @@ export function applicationListener(app: Hono<Environment>, secure: boolean): Re
       // Media are written straight to Node's response; for a HEAD request the library does not notice that.
       return env.outgoing.headersSent ? RESPONSE_ALREADY_SENT : answer;
     },
-    // What is left of a body is the server's to read (bodies/read-to-end.ts): the library gives up after half a second.
+    // The server reads the rest of a body itself (bodies/read-to-end.ts): the library gives up after half a second.
     { autoCleanupIncoming: false },
   );
   const defaults = applicationHeaders(secure);

@@ -8,7 +8,7 @@ import type { Environment } from '#server/web/http/environment.ts';
 import { bind } from '../bind.ts';
 import { readerOf } from '../reader.ts';
 
-/** Who is active now. */
+/** Lists the members and visitors that are active now. */
 export function activeUserRoutes(
   app: Hono<Environment>,
   context: Context,

@@ -78,7 +78,7 @@ const daySeconds = 24 * 60 * 60;
 const signedSeconds = 15 * 60;
 
 /**
- * The bytes at an address never change, but who may see them does: what is taken down is in no cache a day later, and in shared ones after
+ * The bytes at an address never change, but their audience does: a removed file is in no cache a day later, and in shared ones after
  * ten minutes. Asking again then costs no bytes, because of the ETag.
  */
 function cachingOf(

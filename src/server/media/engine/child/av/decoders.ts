@@ -7,7 +7,7 @@ const allowed = new Set([
   // Editors and cameras.
   ...['dnxhd', 'cfhd', 'dvvideo', 'v210', 'v410', 'r210', 'rawvideo', 'png', 'qtrle', 'jpeg2000', 'aic', 'hap'],
   ...['huffyuv', 'ffvhuff', 'ffv1', 'utvideo', 'magicyuv', 'lagarith', 'fraps', 'zmbv'],
-  // What was common in AVI, MOV, WMV and FLV.
+  // Codecs that were common in AVI, MOV, WMV and FLV.
   ...['msmpeg4v1', 'msmpeg4v2', 'msmpeg4', 'wmv1', 'wmv2', 'wmv3', 'vc1', 'flv', 'vp6', 'vp6f', 'vp6a', 'theora'],
   ...['svq1', 'svq3', 'cinepak', 'indeo3', 'indeo4', 'indeo5', 'rpza', 'smc', '8bps', 'mjpegb', 'h261', 'h263i'],
   ...['msvideo1', 'msrle', 'asv1', 'asv2'],

@@ -37,7 +37,7 @@ export async function probeImage({
   });
 }
 
-/** What is read row by row may be larger than what is in memory as a whole. */
+/** An image that is read row by row may be larger than one that has to fit into memory. */
 function mostPixels(format: ImageFormat, isProgressive: boolean): number {
   if (format === 'jpeg') return isProgressive ? bounds.progressivePixels : bounds.imagePixels;
   return format === 'tiff' || (format === 'png' && !isProgressive) ? bounds.imagePixels : bounds.wholePixels;

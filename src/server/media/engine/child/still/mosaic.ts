@@ -13,7 +13,7 @@ export interface Layout {
   tile: Size;
   columns: number;
   step: number;
-  /** What is shown, as stored. */
+  /** The visible part, as stored. */
   shown: Cut;
   /** The same in pixels that are kept. */
   kept: Cut;

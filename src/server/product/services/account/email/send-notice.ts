@@ -7,7 +7,7 @@ import { giveMailBack, takeMail } from './mail-limits.ts';
 export type Notified = Pick<typeof accounts.$inferSelect, 'id' | 'email' | 'isVerified'>;
 
 /**
- * Mails what nobody asked for: only to a confirmed address, because another one may be a stranger's, and a few times an hour. What is not mailed
+ * Sends a mail that the member did not ask for: only to a confirmed address, because another may be a stranger's, and a few times an hour. A mail over the limit
  * is no failure of the job: trying again would not help.
  */
 export async function sendNotice(context: Context, { id, email, isVerified }: Notified, mail: Mail): Promise<void> {

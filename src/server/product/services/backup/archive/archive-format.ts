@@ -46,7 +46,7 @@ const header = v.object({
   ),
 });
 
-/** The first entry: what has to be known before anything else is read. */
+/** The first entry: the facts that a reader needs before anything else. */
 export type ArchiveHeader = v.InferOutput<typeof header>;
 
 const summary = v.object({

@@ -10,7 +10,7 @@ const zeros = new Uint8Array(64 * 1024);
 /** Writes a tar archive whose manifest has a hash of every entry. One entry at a time. */
 export interface ArchiveWriter {
   add(name: string, bytes: Uint8Array): Promise<void>;
-  /** False if the source ended early or failed: what was written is marked as unusable, and the name may be used again. */
+  /** False if the source ended early or failed: the written bytes are marked as unusable, and the name may be used again. */
   addStream(name: string, size: number, source: Readable): Promise<boolean>;
   /** Marks what was written under this name as unusable. */
   discard(name: string): Promise<void>;

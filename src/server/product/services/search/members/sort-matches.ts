@@ -21,9 +21,9 @@ export interface Start {
 interface Tiers extends Condition {
   /** The number of the first tier. */
   tier: number;
-  /** Who is in the first of two tiers. */
+  /** The condition of the first of two tiers. */
   first?: string;
-  /** What is looked up in the index, if that is not `matches`: it must hold for all who match. */
+  /** A condition for the index, if `matches` has none; it must hold for every match. */
   within?: string;
 }
 

@@ -7,7 +7,7 @@ import type { Keyword, Term } from '../keyword.ts';
 import { countMostFollowed } from '../members/most-followed.ts';
 import { similarWords } from '../similar-words.ts';
 
-/** What may stand in a post for one word of a keyword. */
+/** The words in a post that match one word of a keyword. */
 export interface Alternatives {
   term: Term;
   /** Authors with such a name. */

@@ -65,7 +65,7 @@ export class CopiedPictures {
     try {
       must(sets.ref(packet), 'Copying a packet');
       must(this.#sets.sendPacketSync(sets), 'Filtering a packet');
-      // Of a packet without sets nothing is left.
+      // The filter leaves nothing of a packet without parameter sets.
       const isLeft = this.#sets.receivePacketSync(sets) >= 0;
       if (isLeft && !this.#header.includes(sets.data ?? '')) throw new Error('Another header');
     } finally {

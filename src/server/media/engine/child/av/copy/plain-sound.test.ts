@@ -24,7 +24,7 @@ describe('the header of a sound that every player knows', () => {
   });
 });
 
-describe('what stands before the sound', () => {
+describe('bytes before the sound', () => {
   it('is blanked, and the sound is kept', () => {
     const frame = Buffer.from('de02004c61766336322e33362e3130310042561fffffff', 'hex');
     expect(blankFrameStart(frame)).toBe(true);

@@ -19,7 +19,7 @@ interface Track {
 
 interface Paths {
   path: string;
-  /** Of the sound alone, if that is wanted. */
+  /** The file of the sound alone; null if none is wanted. */
   soundPath: string | null;
 }
 
@@ -101,7 +101,7 @@ export class VideoCopy {
   }
 
   #takePicture(packet: Packet, track: Track): void {
-    // A cut that begins between key frames: what comes before it would be seen.
+    // A cut that begins between key frames would show the frames before it.
     if ((packet.flags & AV_PKT_FLAG_DISCARD) !== 0) throw new Error('A cut');
     const { size } = packet;
     this.#pictures.keep(packet);
