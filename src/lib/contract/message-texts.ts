@@ -161,6 +161,7 @@ export const commentLong = 'A comment can have at most 1,000 characters.';
 export const commentsFailed = 'Failed to load comments!';
 export const repliesFailed = 'Failed to load replies!';
 export const commentSendFailed = 'Failed to send comment/reply!';
+export const commentWaits = 'You are offline. Your comment will be sent when you are back online.';
 export const commentDeleted = 'Comment deleted successfully!';
 export const commentDeleteFailed = 'Failed to delete comment!';
 export const commentNotOwn = 'You can only delete your own comments, and comments on your posts.';

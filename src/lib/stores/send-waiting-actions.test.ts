@@ -1,9 +1,12 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { usePlatform } from '#lib/platform/current.ts';
 import { type AnsweringBrowser, openAnsweringBrowser } from '#tests/support/doubles/answering-browser.ts';
-import { endSession } from './account/session.ts';
+import { $session, endSession } from './account/session.ts';
+import { openDraft } from './comments/comment-drafts.ts';
+import { createComments } from './comments/comments.ts';
 import { $knownPosts } from './post/known-posts.ts';
 import { sendWaitingActions } from './send-waiting-actions.ts';
+import { $toast, dismissToast } from './toast.ts';
 import { dropWaiting, startSending } from './waiting-actions.ts';
 import { waitingActions } from './waiting-list.ts';
 
@@ -65,4 +68,42 @@ test('a view that is refused for now holds up no like', async () => {
   browser.answersOnly('/api/posts/like');
   await sendWaitingActions('ada');
   expect(waitingActions.all()).toEqual([action('view', 'viewed')]);
+});
+
+/** Writes a comment under the post `p` without a network, as Ada. */
+async function writeOffline() {
+  $session.set({ userCode: 'ada' } as never);
+  const comments = createComments({ postCode: 'p', commentCount: '1' });
+  comments.draft.replyTo({ commentCode: 'c', userName: 'bo' });
+  comments.draft.type(' Lovely ');
+  browser.goesSilent();
+  browser.setOnline(false);
+  const isSent = await comments.send();
+  browser.setOnline(true);
+  browser.sent.length = 0;
+  return { isSent, draft: comments.draft };
+}
+
+test('a comment that was written without a network waits, and is sent once with its key', async () => {
+  const { isSent, draft } = await writeOffline();
+  expect(isSent).toBe(true);
+  expect(draft.$text.get()).toBe('');
+  expect($toast.get()?.text).toBe('You are offline. Your comment will be sent when you are back online.');
+  browser.answers(200);
+  await sendWaitingActions('ada');
+  expect(browser.sent).toEqual([{ address: '/api/comments/reply', body: { code: 'c', content: 'Lovely' } }]);
+  expect(waitingActions.all()).toEqual([]);
+  dismissToast();
+});
+
+test('a waiting comment that the server refuses is a draft again, and the member reads why', async () => {
+  await writeOffline();
+  browser.answers(404, 'The comment was not found.');
+  await sendWaitingActions('ada');
+  expect($toast.get()?.text).toBe('The comment was not found.');
+  const draft = openDraft('p');
+  expect(draft.$text.get()).toBe('Lovely');
+  expect(draft.$target.get()).toEqual({ commentCode: 'c', userName: 'bo' });
+  expect(waitingActions.all()).toEqual([]);
+  dismissToast();
 });

@@ -2,20 +2,22 @@ import { outcomeOf } from '#lib/api/outcome.ts';
 import { request } from '#lib/api/request.ts';
 import type { Answer } from '#lib/api/send.ts';
 import { followAccount } from '#lib/contract/account/people.ts';
-import { likeComment } from '#lib/contract/comment/comment.ts';
+import { likeComment, sendComment, sendReply } from '#lib/contract/comment/comment.ts';
 import { likePost, viewPost } from '#lib/contract/post/post.ts';
 import { platform } from '#lib/platform/current.ts';
 import { knownMembers } from './account/known-members.ts';
+import { openDraft } from './comments/comment-drafts.ts';
 import { announceCommentLike } from './comments/known-comments.ts';
 import { announcePost, type PostFacts } from './post/known-posts.ts';
 import { storedList } from './stored-list.ts';
+import { showToast } from './toast.ts';
 import { actionsBeside, type WaitingAction, waitingActions } from './waiting-list.ts';
 
 interface Way {
-  /** Says what is wanted, so that repeating it is harmless. */
-  call(code: string, isWanted: boolean): Promise<Answer<unknown>>;
-  /** Shows everywhere what the server has now. */
-  show(code: string, isOn: boolean, data: unknown): void;
+  /** Makes the call in a form that can be repeated without harm. */
+  call(code: string, isWanted: boolean, action: WaitingAction): Promise<Answer<unknown>>;
+  /** Shows the state of the server everywhere. */
+  show(code: string, isOn: boolean, data: unknown, action: WaitingAction): void;
 }
 
 const ways: Record<WaitingAction['kind'], Way> = {
@@ -35,7 +37,28 @@ const ways: Record<WaitingAction['kind'], Way> = {
     call: (code, liked) => request(likeComment, { body: { code, liked } }),
     show: announceCommentLike,
   },
+  comment: {
+    call: (key, _isWanted, { comment }) => {
+      const { postCode, target, content } = comment as Written;
+      const headers = { 'Idempotency-Key': key };
+      return target
+        ? request(sendReply, { body: { code: target.commentCode, content }, headers })
+        : request(sendComment, { body: { code: postCode, content }, headers });
+    },
+    // An open panel hears of a new comment by its stream.
+    show: (_key, isOn, _data, { comment }) => isOn || writeAgain(comment as Written),
+  },
 };
+
+type Written = NonNullable<WaitingAction['comment']>;
+
+/** A comment that was refused is a draft again, unless the member is writing another one there. */
+function writeAgain({ postCode, target, content }: Written): void {
+  const draft = openDraft(postCode);
+  if (draft.$text.get() !== '') return;
+  draft.replyTo(target);
+  draft.type(content);
+}
 
 const isUndecided = (code: number) => code >= 500 || [401, 408, 425, 429].includes(code);
 
@@ -71,12 +94,13 @@ export async function sendWaitingActions(userCode: string): Promise<void> {
       // Somebody else has signed in since this page was loaded: from then on its calls are theirs.
       if ((platform().storage.get('riff-viewer') ?? userCode) !== userCode) return;
       const { kind, code, isWanted } = action;
-      const outcome = await outcomeOf(ways[kind].call(code, isWanted), '');
+      const outcome = await outcomeOf(ways[kind].call(code, isWanted, action), '');
       if (!outcome.ok && isUndecided(outcome.code)) return;
       // The member has acted again meanwhile: that waits instead, or was sent.
       if (!isStillWaiting(action)) continue;
       waitingActions.set(actionsBeside(action));
-      ways[kind].show(code, outcome.ok ? isWanted : !isWanted, outcome.ok ? outcome.data : null);
+      ways[kind].show(code, outcome.ok ? isWanted : !isWanted, outcome.ok ? outcome.data : null, action);
+      if (!outcome.ok && action.comment) showToast(outcome.message, 'destructive');
     }
   });
 }

@@ -1,12 +1,15 @@
+import type { ReplyTarget } from './comments/comment-drafts.ts';
 import { storedList } from './stored-list.ts';
 
 /** Whose action on which thing. */
 export interface Which {
   /** Null for a visitor, whose actions do not wait. */
   userCode: string | null;
-  kind: 'like' | 'view' | 'follow' | 'like of a comment';
-  /** The post's, comment's or member's. */
+  kind: 'like' | 'view' | 'follow' | 'like of a comment' | 'comment';
+  /** The post's, comment's or member's; of a comment that is still to be sent, its key. */
   code: string;
+  /** The comment that is still to be sent. */
+  comment?: { postCode: string; target: ReplyTarget | null; content: string };
 }
 
 /** Something small that a member did without a network, or took back. */

@@ -7,13 +7,15 @@ import { isAtMost, limits } from '#lib/contract/limits.ts';
 import { messages } from '#lib/contract/messages.ts';
 import { paths } from '#lib/paths.ts';
 import { requireMember } from '../account/login-wish.ts';
+import { $session } from '../account/session.ts';
 import { showToast } from '../toast.ts';
+import { keepWaiting } from '../waiting-actions.ts';
 import type { CommentCounts } from './comment-counts.ts';
 import type { CommentDraft } from './comment-drafts.ts';
 
 interface Sender {
   $sending: ReadableAtom<boolean>;
-  /** Sends the draft; false if it was not sent, and is still there. */
+  /** Sends the draft, or lets it wait for a network; false if it was refused, and is still a draft. */
   send(): Promise<boolean>;
 }
 
@@ -37,7 +39,8 @@ export function createSender(
     const target = draft.$target.get();
     if (!canSend(text) || $sending.get()) return false;
     // Before a visitor goes to Login, so that two tabs with a copy of this draft send one comment.
-    const headers = { 'Idempotency-Key': draft.sendKey() };
+    const key = draft.sendKey();
+    const headers = { 'Idempotency-Key': key };
     if (!requireMember('comment', paths.comments(postCode), postCode)) return false;
     if (!isAtMost(text.trim(), limits.comment)) {
       showToast(messages.commentLong, 'destructive');
@@ -51,6 +54,13 @@ export function createSender(
       : request(sendComment, { body: { code: postCode, content }, headers });
     const outcome = await dataOf(call, messages.commentSendFailed);
     $sending.set(false);
+    const userCode = $session.get()?.userCode ?? null;
+    const comment = { postCode, target, content };
+    if (!outcome.ok && keepWaiting({ userCode, kind: 'comment', code: key, comment }, true)) {
+      draft.sent(text);
+      showToast(messages.commentWaits);
+      return true;
+    }
     if (!outcome.ok) {
       // The session is over and Login is on its way: the person comes back to what they wrote.
       if (outcome.code === 401) storeAfterLogin(paths.comments(postCode));

@@ -158,6 +158,7 @@ export const messages: MessageTexts = {
   commentsFailed: 'تعذّر تحميل التعليقات!',
   repliesFailed: 'تعذّر تحميل الردود!',
   commentSendFailed: 'تعذّر إرسال التعليق أو الرد!',
+  commentWaits: 'أنت غير متصل بالإنترنت. سيُرسَل تعليقك عند عودة الاتصال.',
   commentDeleted: 'تم حذف التعليق!',
   commentDeleteFailed: 'تعذّر حذف التعليق!',
   commentNotOwn: 'يمكنك حذف تعليقاتك والتعليقات على منشوراتك فقط.',
