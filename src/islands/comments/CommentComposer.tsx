@@ -5,6 +5,7 @@ import { lengthOf, limits } from '#lib/contract/limits.ts';
 import type { Comments } from '#lib/stores/comments/comments.ts';
 import { canSend } from '#lib/stores/comments/send-comment.ts';
 import { showNotLoaded } from '#lib/stores/not-loaded.ts';
+import { comments as texts } from '#lib/texts/comments.ts';
 import { useLoadedByPress } from '../ui/hooks/use-loaded-by-press.ts';
 
 const load = () => import('./EmojiPicker.tsx');
@@ -18,7 +19,7 @@ interface Props {
   onSent: () => void;
 }
 
-/** Where one writes: at the foot of the panel, whatever is scrolled above it. */
+/** The form for a comment or a reply. It stays at the foot of the panel. */
 export function CommentComposer({ comments, onSent }: Props) {
   const { draft } = comments;
   const text = useStore(draft.$text);
@@ -42,7 +43,7 @@ export function CommentComposer({ comments, onSent }: Props) {
     if ((await comments.send()) && !isReply) onSent();
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    // While an input method composes, Enter chooses its characters; Safari tells so by the code alone.
+    // While an input method composes, Enter chooses its characters; in Safari the key code alone says so.
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing || event.keyCode === 229) return;
     event.preventDefault();
     void send();
@@ -57,11 +58,11 @@ export function CommentComposer({ comments, onSent }: Props) {
   return (
     <div className="shrink-0 border-t border-line bg-raised pb-safe-bottom">
       {target && (
-        <p className="flex items-center justify-between gap-2 pl-4 text-14 text-dim">
+        <p className="flex items-center justify-between gap-2 ps-4 text-14 text-dim">
           <span className="min-w-0 truncate">
-            Replying to: <bdi className="font-semibold text-text">@{target.userName}</bdi>
+            {texts.replyingTo} <bdi className="font-semibold text-text">@{target.userName}</bdi>
           </span>
-          <button type="button" aria-label="Cancel reply" onClick={() => draft.replyTo(null)} className={round}>
+          <button type="button" aria-label={texts.cancelReply} onClick={() => draft.replyTo(null)} className={round}>
             <X size={20} strokeWidth={1.75} aria-hidden />
           </button>
         </p>
@@ -79,8 +80,8 @@ export function CommentComposer({ comments, onSent }: Props) {
             ref={box}
             rows={1}
             dir="auto"
-            aria-label={target ? 'Reply' : 'Comment'}
-            placeholder={target ? 'Add a reply...' : 'Add a comment...'}
+            aria-label={target ? texts.reply : texts.comment}
+            placeholder={target ? texts.addReply : texts.addComment}
             enterKeyHint="send"
             value={text}
             onChange={(event) => draft.type(event.target.value)}
@@ -89,7 +90,7 @@ export function CommentComposer({ comments, onSent }: Props) {
           />
           {length > nearLimit && (
             <span
-              className={`block px-4 pt-1 text-right text-12 tabular-nums ${length > limits.comment ? 'text-danger-text' : 'text-dim'}`}
+              className={`block px-4 pt-1 text-end text-12 tabular-nums ${length > limits.comment ? 'text-danger-text' : 'text-dim'}`}
             >
               {length}/{limits.comment}
             </span>
@@ -97,11 +98,11 @@ export function CommentComposer({ comments, onSent }: Props) {
         </div>
         <button
           type="submit"
-          aria-label="Send"
+          aria-label={texts.send}
           disabled={!ready}
           className={`${round} bg-accent text-on-accent transition-opacity disabled:bg-line disabled:text-dim`}
         >
-          <Send size={20} strokeWidth={1.75} aria-hidden />
+          <Send size={20} strokeWidth={1.75} aria-hidden className="rtl:-scale-x-100" />
         </button>
       </form>
     </div>
@@ -119,11 +120,11 @@ function useGrowing(box: RefObject<HTMLTextAreaElement | null>, text: string) {
   }, [box, text]);
 }
 
-/** Opens the emoji. */
+/** Opens the picker of emoji. */
 function EmojiButton({ onChoose }: { onChoose: (emoji: string) => void }) {
   const [picker, buttonProps] = useLoadedByPress(load, 'dialog', showNotLoaded);
   const button = (
-    <button type="button" aria-label="Emoji" className={`${round} text-dim hover:text-text`} {...buttonProps}>
+    <button type="button" aria-label={texts.emoji} className={`${round} text-dim hover:text-text`} {...buttonProps}>
       <Smile size={24} strokeWidth={1.75} aria-hidden />
     </button>
   );

@@ -4,6 +4,7 @@ import type { Comment } from '#lib/contract/comment/comment.ts';
 import { countLabel } from '#lib/format/count.ts';
 import type { Comments } from '#lib/stores/comments/comments.ts';
 import { isForModerators } from '#lib/stores/moderation/rights.ts';
+import { comments as texts } from '#lib/texts/comments.ts';
 import { CommentRow } from './CommentRow.tsx';
 import { ReplyList } from './ReplyList.tsx';
 
@@ -35,9 +36,9 @@ export const CommentItem = memo(function CommentItem({ comment, comments, author
           type="button"
           aria-expanded={open}
           onClick={replies.toggle}
-          className="ml-12 flex min-h-11 items-center gap-3 pr-4 text-14 font-semibold text-dim before:h-px before:w-6 before:bg-edge hover:text-text"
+          className="ms-12 flex min-h-11 items-center gap-3 pe-4 text-14 font-semibold text-dim before:h-px before:w-6 before:bg-edge hover:text-text"
         >
-          {open ? 'Hide' : `View ${countLabel(replyCount)} ${replyCount === '1' ? 'reply' : 'replies'}`}
+          {open ? texts.hideReplies : texts.viewReplies({ count: Number(replyCount), label: countLabel(replyCount) })}
         </button>
       )}
       {open && (

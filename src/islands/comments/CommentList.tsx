@@ -4,6 +4,7 @@ import { type RefObject, useCallback, useRef, useState } from 'react';
 import type { Comment } from '#lib/contract/comment/comment.ts';
 import type { Post } from '#lib/contract/post/post.ts';
 import type { Comments } from '#lib/stores/comments/comments.ts';
+import { comments as texts } from '#lib/texts/comments.ts';
 import { ListView } from '../list/ListView.tsx';
 import { CommentItem } from './CommentItem.tsx';
 import { DeleteComment } from './DeleteComment.tsx';
@@ -18,13 +19,13 @@ interface Props {
   top: RefObject<HTMLHeadingElement | null>;
 }
 
-/** What is asked to be deleted. */
+/** The comment that the viewer asks to delete. */
 interface Doomed {
   comment: Comment;
   parent: string | null;
 }
 
-/** Everything in the panel that scrolls: what the author says, and the comments. */
+/** The part of the panel that scrolls: the author's words about the post, and the comments. */
 export function CommentList({ comments, post, playing, top }: Props) {
   const [doomed, setDoomed] = useState<Doomed | null>(null);
   const scroller = useRef<HTMLDivElement>(null);
@@ -36,18 +37,18 @@ export function CommentList({ comments, post, playing, top }: Props) {
       <div ref={scroller} className="comment-scroller absolute inset-0 overflow-y-auto overscroll-contain">
         <PostText post={post} playing={playing} />
         <h3 ref={top} className="px-4 pb-1 pt-2 font-sans text-14 font-semibold text-dim">
-          Comments <span className="tabular-nums">({post.commentCount})</span>
+          {texts.title} <span className="tabular-nums">({post.commentCount})</span>
         </h3>
         <ListView
           list={comments}
           layout="comments"
-          label="Comments"
+          label={texts.title}
           keyOf={({ commentCode }) => commentCode}
           empty={<NoComments />}
-          more="Load more comments"
-          loading="Loading comments"
-          end="No more comments."
-          // The first press says that one wants to read on.
+          more={texts.loadMore}
+          loading={texts.loading}
+          end={texts.end}
+          // The first press shows that the viewer wants to read on.
           onward="after a press"
         >
           {(comment) => (
@@ -61,11 +62,11 @@ export function CommentList({ comments, post, playing, top }: Props) {
           onClick={showNew}
           className="comment-pill absolute left-1/2 top-2 z-10 flex min-h-11 -translate-x-1/2 items-center gap-2 rounded-full bg-text px-5 text-14 font-semibold text-ground shadow-float"
         >
-          <ArrowUp size={16} aria-hidden /> New comments
+          <ArrowUp size={16} aria-hidden /> {texts.newComments}
         </button>
       )}
       <p role="status" className="sr-only">
-        {hasNew ? 'New comments' : ''}
+        {hasNew ? texts.newComments : ''}
       </p>
       {doomed && (
         <DeleteComment {...doomed} comments={comments} author={post.userCode} onClose={() => setDoomed(null)} />
@@ -78,7 +79,7 @@ function NoComments() {
   return (
     <div className="grid justify-items-center gap-3 px-8 py-10 text-center text-dim">
       <MessageCircle size={40} strokeWidth={1.25} aria-hidden />
-      <p>No comments yet. Be the first to comment!</p>
+      <p>{texts.none}</p>
     </div>
   );
 }

@@ -5,14 +5,16 @@ import { messages } from '#lib/contract/messages.ts';
 import { countLabel } from '#lib/format/count.ts';
 import { elapsedTime } from '#lib/format/elapsed-time.ts';
 import { linkedText } from '#lib/format/linked-text.ts';
+import { said } from '#lib/language/language.ts';
 import { paths } from '#lib/paths.ts';
 import { showNotLoaded } from '#lib/stores/not-loaded.ts';
 import { copyText } from '#lib/stores/settings/copy-text.ts';
+import { comments } from '#lib/texts/comments.ts';
 import { MemberAvatar } from '../people/MemberAvatar.tsx';
 import { MoreButton } from '../ui/MoreButton.tsx';
 import { RichText } from '../ui/RichText.tsx';
 
-/** What is longer is shown in part, so that one comment does not fill the panel. */
+/** Longer comments are shown in part, so that one of them does not fill the panel. */
 const longCharacters = 350;
 const longLines = 8;
 
@@ -29,7 +31,7 @@ interface Props {
   onDelete: () => void;
 }
 
-/** One comment or reply: who wrote it and when, what it says, and what can be done with it. */
+/** One comment or reply: its author and time, its text, and the actions on it. */
 export function CommentRow({ comment, isAuthor, moderated = false, small = false, onLike, onReply, onDelete }: Props) {
   const { content, links, displayName, userName, userCommentCode, createdAt } = comment;
   const pieces = useMemo(() => linkedText(content, links), [content, links]);
@@ -38,7 +40,7 @@ export function CommentRow({ comment, isAuthor, moderated = false, small = false
   const profile = paths.profile(userCommentCode);
   const mayDelete = comment.canDelete && !moderated;
   return (
-    <article aria-label={`Comment by ${displayName}`} className="flex gap-3">
+    <article aria-label={comments.commentBy({ name: displayName })} className="flex gap-3">
       {/* The name beside it is the same link, for keys and screen readers. */}
       {/* biome-ignore lint/a11y/useAnchorContent: see above */}
       <a href={profile} tabIndex={-1} aria-hidden className="-m-1 h-fit p-1">
@@ -55,7 +57,9 @@ export function CommentRow({ comment, isAuthor, moderated = false, small = false
             <bdi>{displayName}</bdi>
           </a>
           {isAuthor && (
-            <span className="shrink-0 rounded-full bg-accent px-2 text-12 font-semibold text-on-accent">author</span>
+            <span className="shrink-0 rounded-full bg-accent px-2 text-12 font-semibold text-on-accent">
+              {comments.author}
+            </span>
           )}
           <bdi dir="auto" className="max-w-full truncate text-12 text-dim">
             @{userName}
@@ -69,31 +73,31 @@ export function CommentRow({ comment, isAuthor, moderated = false, small = false
             type="button"
             aria-expanded={whole}
             onClick={() => setWhole(!whole)}
-            className="-mb-2 min-h-11 pr-4 text-14 font-semibold text-dim hover:text-text"
+            className="-mb-2 min-h-11 pe-4 text-14 font-semibold text-dim hover:text-text"
           >
-            {whole ? 'less' : 'more'}
+            {whole ? comments.showLess : comments.showMore}
           </button>
         )}
-        <div className="-ml-2 flex items-center text-12 text-dim">
-          <time dateTime={createdAt} className="pl-2 pr-2">
+        <div className="-ms-2 flex items-center text-12 text-dim">
+          <time dateTime={createdAt} className="px-2">
             {elapsedTime(createdAt, Date.now())}
           </time>
           <button type="button" onClick={onReply} className="min-h-11 px-3 font-semibold hover:text-text">
-            Reply
+            {comments.answer}
           </button>
           <MoreButton
-            label="Comment options"
+            label={comments.options}
             onNotLoaded={showNotLoaded}
             className="grid size-11 place-items-center rounded-full hover:text-text"
           >
             {({ MenuItem }) => (
               <>
                 <MenuItem icon={Copy} onSelect={() => void copyText(content)}>
-                  Copy
+                  {comments.copy}
                 </MenuItem>
                 {moderated && (
                   <MenuItem icon={ShieldX} variant="destructive" onSelect={onDelete}>
-                    Remove
+                    {comments.remove}
                   </MenuItem>
                 )}
                 {(!small || userCommentCode === comment.userCurrentCode) && (
@@ -101,10 +105,10 @@ export function CommentRow({ comment, isAuthor, moderated = false, small = false
                     icon={Trash2}
                     variant="destructive"
                     disabled={!mayDelete}
-                    reason={mayDelete ? undefined : messages.commentNotOwn}
+                    reason={mayDelete ? undefined : said(messages.commentNotOwn)}
                     onSelect={onDelete}
                   >
-                    Delete
+                    {comments.delete}
                   </MenuItem>
                 )}
               </>
@@ -125,12 +129,12 @@ function LikeButton({ comment: { liked, likeCount }, onLike }: { comment: Commen
     <button
       type="button"
       aria-pressed={liked}
-      aria-label={`Like, ${likeCount} ${likeCount === '1' ? 'like' : 'likes'}`}
+      aria-label={comments.like({ count: Number(likeCount), likes: likeCount })}
       onClick={() => {
         setTouched(true);
         onLike();
       }}
-      className="-mr-3 grid h-fit min-h-11 w-11 shrink-0 content-center justify-items-center text-12 tabular-nums text-dim hover:text-text"
+      className="-me-3 grid h-fit min-h-11 w-11 shrink-0 content-center justify-items-center text-12 tabular-nums text-dim hover:text-text"
     >
       <Heart size={20} strokeWidth={1.75} aria-hidden className={liked ? `fill-accent text-accent ${burst}` : ''} />
       <span aria-hidden>{countLabel(likeCount)}</span>

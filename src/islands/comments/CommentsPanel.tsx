@@ -5,6 +5,7 @@ import type { Post } from '#lib/contract/post/post.ts';
 import { createComments } from '#lib/stores/comments/comments.ts';
 import { onPostGone } from '#lib/stores/post/known-posts.ts';
 import { areCommentsLowest, commentsLayer } from '#lib/stores/post/post-layers.ts';
+import { comments as texts } from '#lib/texts/comments.ts';
 import { useLayer } from '../ui/hooks/use-layer.ts';
 import { useMedia } from '../ui/hooks/use-media.ts';
 import { BottomSheet } from '../ui/surface/BottomSheet.tsx';
@@ -23,7 +24,7 @@ export interface CommentsPanelProps {
   onClose: () => void;
 }
 
-/** The comments of a post, with what its author says about it. Another post gets its own list and its own draft. */
+/** The comments of a post, with its author's words about it. Another post gets its own list and its own draft. */
 export default function CommentsPanel({ post, playing, onClose }: CommentsPanelProps) {
   const [open, setOpen] = useState(true);
   const close = useLayer(commentsLayer, () => setOpen(false));
@@ -46,7 +47,7 @@ export default function CommentsPanel({ post, playing, onClose }: CommentsPanelP
     <PanelHeader key={postCode} post={post}>
       <button
         type="button"
-        aria-label="Close comments"
+        aria-label={texts.close}
         onClick={close}
         className="grid size-11 shrink-0 place-items-center rounded-full text-dim hover:text-text"
       >
@@ -55,7 +56,7 @@ export default function CommentsPanel({ post, playing, onClose }: CommentsPanelP
     </PanelHeader>
   );
   return (
-    <Surface label="Comments" open={open} onClose={close} onClosed={onClose} head={head}>
+    <Surface label={texts.title} open={open} onClose={close} onClosed={onClose} head={head}>
       <PanelBody key={postCode} post={post} playing={playing} />
     </Surface>
   );

@@ -1,31 +1,37 @@
 import { type KeyboardEvent, type ReactNode, useRef } from 'react';
+import { comments } from '#lib/texts/comments.ts';
 import { Popover } from '../ui/surface/Popover.tsx';
 
 const columns = 5;
+/** Each with the name of its text. */
 const emoji = [
-  ['😊', 'Smile'],
-  ['😂', 'Laugh'],
-  ['❤️', 'Heart'],
-  ['👍', 'Thumbs up'],
-  ['🔥', 'Fire'],
-  ['✨', 'Sparkles'],
-  ['🙌', 'Raised hands'],
-  ['👏', 'Clap'],
-  ['🎉', 'Party'],
-  ['🤔', 'Thinking'],
-  ['😍', 'Heart eyes'],
-  ['🥰', 'Smiling with hearts'],
-  ['😎', 'Sunglasses'],
-  ['🤩', 'Star-struck'],
-  ['👀', 'Eyes'],
-  ['💯', 'Hundred'],
-  ['🙏', 'Pray'],
-  ['💪', 'Flexed biceps'],
-  ['👌', 'OK hand'],
-  ['😢', 'Sad crying'],
+  ['😊', 'smile'],
+  ['😂', 'laugh'],
+  ['❤️', 'heart'],
+  ['👍', 'thumbsUp'],
+  ['🔥', 'fire'],
+  ['✨', 'sparkles'],
+  ['🙌', 'raisedHands'],
+  ['👏', 'clap'],
+  ['🎉', 'party'],
+  ['🤔', 'thinking'],
+  ['😍', 'heartEyes'],
+  ['🥰', 'smilingWithHearts'],
+  ['😎', 'sunglasses'],
+  ['🤩', 'starStruck'],
+  ['👀', 'eyes'],
+  ['💯', 'hundred'],
+  ['🙏', 'pray'],
+  ['💪', 'flexedBiceps'],
+  ['👌', 'okHand'],
+  ['😢', 'crying'],
 ] as const;
 
-const steps: Record<string, number> = { ArrowRight: 1, ArrowLeft: -1, ArrowDown: columns, ArrowUp: -columns };
+/** The number of emoji that a key moves the focus on; undefined for other keys. ArrowLeft goes on in a language from right to left. */
+function stepOf(key: string, place: Element): number | undefined {
+  const right = getComputedStyle(place).direction === 'rtl' ? -1 : 1;
+  return { ArrowRight: right, ArrowLeft: -right, ArrowDown: columns, ArrowUp: -columns }[key];
+}
 
 interface Props {
   trigger: ReactNode;
@@ -35,24 +41,25 @@ interface Props {
 /** Twenty emoji to put into a comment. It stays open, for more than one; arrow keys go through it. */
 export default function EmojiPicker({ trigger, onChoose }: Props) {
   const grid = useRef<HTMLDivElement>(null);
-  const onKeyDown = (event: KeyboardEvent) => {
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     const buttons = [...(grid.current?.querySelectorAll('button') ?? [])];
     const at = buttons.indexOf(event.target as HTMLButtonElement);
-    const next = buttons[at + (steps[event.key] ?? 0)];
-    if (at < 0 || !next || !(event.key in steps)) return;
+    const step = stepOf(event.key, event.currentTarget);
+    const next = step && buttons[at + step];
+    if (at < 0 || !next) return;
     event.preventDefault();
     next.focus();
   };
   return (
-    <Popover label="Emoji" trigger={trigger} defaultOpen>
+    <Popover label={comments.emoji} trigger={trigger} defaultOpen>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: only moves the focus between the buttons */}
       <div ref={grid} onKeyDown={onKeyDown} className="grid grid-cols-5 gap-1">
         {emoji.map(([character, name]) => (
           <button
             key={name}
             type="button"
-            aria-label={name}
-            title={name}
+            aria-label={comments[name]}
+            title={comments[name]}
             onClick={() => onChoose(character)}
             className="grid min-h-11 place-items-center rounded text-28 hover:bg-line"
           >

@@ -4,18 +4,19 @@ import type { Post } from '#lib/contract/post/post.ts';
 import { elapsedTime } from '#lib/format/elapsed-time.ts';
 import { paths } from '#lib/paths.ts';
 import { $followed } from '#lib/stores/account/follow.ts';
+import { comments } from '#lib/texts/comments.ts';
 import { MemberAvatar } from '../people/MemberAvatar.tsx';
 import { PostMenu } from '../post/PostMenu.tsx';
 
-/** Who posted it and when, the way to their profile, and what can be done with the post. */
+/** The author and the time of a post, a link to the profile, and the menu of the post. */
 export function PanelHeader({ post, children }: { post: Post; children: ReactNode }) {
   const { userCode, userName, userDisplayName } = post;
   const profile = paths.profile(userCode);
-  // It only leads to the profile, but tells what is so, and what was done elsewhere on this page.
+  // The link only leads to the profile, but its label is up to date, also after a press elsewhere on this page.
   const followed = useStore($followed, { ssr: 'initial' })[userCode] ?? ('isFollowing' in post && !!post.isFollowing);
   const own = userCode === post.userCurrentCode;
   return (
-    <header className="flex items-center gap-1 max-[374px]:gap-0 border-b border-line py-1 pl-3">
+    <header className="flex items-center gap-1 max-[374px]:gap-0 border-b border-line py-1 ps-3">
       <a
         href={profile}
         className="flex min-h-11 min-w-0 grow items-center gap-2.5 max-[374px]:gap-1.5"
@@ -34,9 +35,9 @@ export function PanelHeader({ post, children }: { post: Post; children: ReactNod
           </span>
         </span>
       </a>
-      <a href={profile} draggable={false} className="group ml-1 grid min-h-11 shrink-0 place-items-center">
+      <a href={profile} draggable={false} className="group ms-1 grid min-h-11 shrink-0 place-items-center">
         <span className="rounded-full border border-edge px-3 py-1 text-14 font-semibold group-hover:bg-line max-[374px]:px-2 max-[374px]:text-12">
-          {own ? 'You' : followed ? 'Following' : 'Follow'}
+          {own ? comments.you : followed ? comments.following : comments.follow}
         </span>
       </a>
       <PostMenu

@@ -5,6 +5,7 @@ import { limits } from '#lib/contract/limits.ts';
 import type { Post } from '#lib/contract/post/post.ts';
 import { linkedText } from '#lib/format/linked-text.ts';
 import { paths } from '#lib/paths.ts';
+import { comments } from '#lib/texts/comments.ts';
 import { Avatar } from '../ui/Avatar.tsx';
 import { useMedia } from '../ui/hooks/use-media.ts';
 import { RichText } from '../ui/RichText.tsx';
@@ -17,7 +18,7 @@ interface Props {
   playing: boolean;
 }
 
-/** What the author says about a post; on phones it is folded to two lines until somebody wants to read on. */
+/** The author's words about a post; on phones they are folded to two lines until somebody wants to read on. */
 export function PostText({ post, playing }: Props) {
   const folds = useMedia(foldsText);
   const [unfolded, setUnfolded] = useState(false);
@@ -30,7 +31,7 @@ export function PostText({ post, playing }: Props) {
   return <WholeText post={post} playing={playing} title={title} />;
 }
 
-/** Moves the focus to where one reads on: the button that had it is gone. */
+/** Moves the focus to the text that is read next: the button that had it is gone. */
 function takeFocus(text: Element | null | undefined): void {
   if (!(text instanceof HTMLElement)) return;
   text.tabIndex = -1;
@@ -42,7 +43,7 @@ const paragraphsOf = ({ description }: Post) => description.split('\n').filter((
 /** Title and description as one text, as much of it as two lines hold. */
 function FoldedText({ post, onUnfold }: { post: Post; onUnfold: () => void }) {
   return (
-    <div className="flex items-end gap-3 border-b border-line pl-4 text-14 leading-5">
+    <div className="flex items-end gap-3 border-b border-line ps-4 text-14 leading-5">
       <div dir="auto" className="member-text my-1.5 line-clamp-2 min-w-0 grow">
         <h2 className="inline font-sans text-14 font-semibold leading-5">{post.title}</h2>
         {paragraphsOf(post).map((text, place) => (
@@ -50,14 +51,14 @@ function FoldedText({ post, onUnfold }: { post: Post; onUnfold: () => void }) {
           <Fragment key={place}> {text}</Fragment>
         ))}
       </div>
-      <ReadMore onClick={onUnfold} className="-my-2 shrink-0 pb-3.5 pr-4 pt-2.5" />
+      <ReadMore onClick={onUnfold} className="-my-2 shrink-0 pb-3.5 pe-4 pt-2.5" />
     </div>
   );
 }
 
 const ReadMore = ({ onClick, className }: { onClick: () => void; className: string }) => (
   <button type="button" onClick={onClick} className={`min-h-11 font-semibold ${className}`}>
-    ... Read More
+    {comments.readMore}
   </button>
 );
 
@@ -81,11 +82,11 @@ function WholeText({ post, playing, title }: Props & { title: RefObject<HTMLHead
             // biome-ignore lint/suspicious/noArrayIndexKey: paragraphs are their places
             <RichText key={place} pieces={linkedText(text, post.links)} />
           ))}
-          {paragraphs.length > shown && <ReadMore onClick={showMore} className="-my-1 justify-self-start pr-4" />}
+          {paragraphs.length > shown && <ReadMore onClick={showMore} className="-my-1 justify-self-start pe-4" />}
         </div>
       )}
       {post.tags.length > 0 && (
-        <ul aria-label="Tags" className="-my-1 flex flex-wrap gap-x-3">
+        <ul aria-label={comments.tags} className="-my-1 flex flex-wrap gap-x-3">
           {post.tags.map((tag) => (
             <li key={tag} className="min-w-0">
               <a
@@ -114,14 +115,7 @@ function SoundLine({ post, playing }: { post: Post; playing: boolean }) {
         <Avatar name={owner ?? '♪'} picture={post.media.soundAvatar} size={28} />
       </span>
       <Music2 size={16} strokeWidth={1.75} aria-hidden className="shrink-0" />
-      <span className="flex min-w-0 gap-1">
-        <span className="shrink-0">Original sound{owner !== null && ' by '}</span>
-        {owner !== null && (
-          <bdi dir="auto" className="truncate">
-            {owner}
-          </bdi>
-        )}
-      </span>
+      {owner === null ? <span>{comments.originalSound}</span> : <SoundOf owner={owner} />}
     </>
   );
   const style = 'flex min-h-11 min-w-0 items-center gap-2 text-14 text-dim';
@@ -129,7 +123,7 @@ function SoundLine({ post, playing }: { post: Post; playing: boolean }) {
     return (
       <p className={style}>
         <Music2 size={16} strokeWidth={1.75} aria-hidden className="shrink-0" />
-        Sound removed
+        {comments.soundRemoved}
       </p>
     );
   }
@@ -138,5 +132,19 @@ function SoundLine({ post, playing }: { post: Post; playing: boolean }) {
     <a href={paths.sound(post.audioPostCode)} className={`${style} hover:text-text`}>
       {content}
     </a>
+  );
+}
+
+/** The name alone is cut where there is little room. */
+function SoundOf({ owner }: { owner: string }) {
+  const [before, after] = comments.originalSoundBy({ owner: '\n' }).split('\n');
+  return (
+    <span className="flex min-w-0 gap-1">
+      <span className="shrink-0">{before}</span>
+      <bdi dir="auto" className="truncate">
+        {owner}
+      </bdi>
+      <span className="shrink-0 empty:hidden">{after}</span>
+    </span>
   );
 }

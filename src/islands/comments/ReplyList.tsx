@@ -1,6 +1,7 @@
 import type { Comment } from '#lib/contract/comment/comment.ts';
 import type { PagedList } from '#lib/stores/lists/paged-list.ts';
 import { isForModerators } from '#lib/stores/moderation/rights.ts';
+import { comments } from '#lib/texts/comments.ts';
 import { ListView } from '../list/ListView.tsx';
 import { CommentRow } from './CommentRow.tsx';
 
@@ -16,15 +17,15 @@ interface Props {
 /** The replies to one comment, as far as they are loaded. */
 export function ReplyList({ list, author, onLike, onReply, onDelete }: Props) {
   return (
-    <div className="ml-12">
+    <div className="ms-12">
       <ListView
         list={list}
         layout="nested"
-        label="Replies"
+        label={comments.replies}
         keyOf={({ commentCode }) => commentCode}
         empty={null}
-        more="Load more replies"
-        loading="Loading replies"
+        more={comments.loadMoreReplies}
+        loading={comments.loadingReplies}
         onward="never"
       >
         {(reply) => (

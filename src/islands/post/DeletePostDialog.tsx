@@ -1,12 +1,12 @@
 import { removePost } from '#lib/stores/post/delete-post.ts';
-import ConfirmDialog from '../ui/surface/ConfirmDialog.tsx';
+import DeletionDialog from './DeletionDialog.tsx';
 
 interface Props {
   postCode: string;
   onClose: () => void;
 }
 
-/** Asks before a post of one's own is deleted. */
+/** Asks before members delete a post of their own. */
 export default function DeletePostDialog({ postCode, onClose }: Props) {
-  return <ConfirmDialog what="this post" onConfirm={() => removePost(postCode)} onClose={onClose} />;
+  return <DeletionDialog what="post" onConfirm={() => removePost(postCode)} onClose={onClose} />;
 }

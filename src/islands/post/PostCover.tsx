@@ -27,7 +27,7 @@ interface Props {
   covered: boolean;
 }
 
-/** What a popup shows first: the picture of the tile, in the place of the media, until that is there. */
+/** A popup shows this first: the picture of the tile, in the place of the media until that is loaded. */
 export function PostCover({ picture, size, covered }: Props) {
   const fit = fitOf(size.width, size.height);
   return (

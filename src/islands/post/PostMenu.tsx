@@ -8,6 +8,7 @@ import { isAllowed } from '#lib/stores/moderation/rights.ts';
 import { closeNotLoaded, showNotLoaded } from '#lib/stores/not-loaded.ts';
 import { dropPost } from '#lib/stores/post/delete-post.ts';
 import { copyLink } from '#lib/stores/settings/copy-link.ts';
+import { post as texts } from '#lib/texts/post.ts';
 import { loadedLater } from '../ui/loaded-later.tsx';
 import { MoreButton } from '../ui/MoreButton.tsx';
 
@@ -21,7 +22,7 @@ interface Props {
   className: string;
 }
 
-/** What can be done with a post: its link, the look of its images here, a report, and its end by its author or a moderator. */
+/** The actions on a post: copy its link, change the look of its images here, report it, and delete or remove it. */
 export function PostMenu({ post, className }: Props) {
   const { postCode, media } = post;
   const isOwn = post.userCode === post.userCurrentCode;
@@ -36,30 +37,30 @@ export function PostMenu({ post, className }: Props) {
   };
   return (
     <>
-      <MoreButton label="Post options" className={className} onNotLoaded={showNotLoaded}>
+      <MoreButton label={texts.options} className={className} onNotLoaded={showNotLoaded}>
         {({ MenuItem }) => (
           <>
             <MenuItem icon={Link2} onSelect={() => void copyLink(paths.home(postCode))}>
-              Copy URL
+              {texts.copyUrl}
             </MenuItem>
             {media.kind === 'images' && media.images.length > 0 && (
               <MenuItem icon={SlidersHorizontal} onSelect={() => setDialog('look')}>
-                Look
+                {texts.look}
               </MenuItem>
             )}
             {!isOwn && (
               <MenuItem icon={Flag} onSelect={report}>
-                Report
+                {texts.report}
               </MenuItem>
             )}
             {!isOwn && isAllowed('POST', 'canDelete') && (
               <MenuItem icon={ShieldX} variant="destructive" onSelect={() => setDialog('remove')}>
-                Remove
+                {texts.remove}
               </MenuItem>
             )}
             {isOwn && (
               <MenuItem icon={Trash2} variant="destructive" onSelect={() => setDialog('delete')}>
-                Delete
+                {texts.delete}
               </MenuItem>
             )}
           </>

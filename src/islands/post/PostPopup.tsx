@@ -12,6 +12,7 @@ import { closeNotLoaded } from '#lib/stores/not-loaded.ts';
 import { leaveComments, onCommentsGone } from '#lib/stores/post/post-layers.ts';
 import type { PostPopup as Popup } from '#lib/stores/post/post-popup.ts';
 import { createPostView } from '#lib/stores/post/post-view.ts';
+import { post as texts } from '#lib/texts/post.ts';
 import { FeedItem, stageBox } from '../feed/FeedItem.tsx';
 import { SoundButton } from '../feed/SoundButton.tsx';
 import { StepButtons } from '../feed/StepButtons.tsx';
@@ -38,7 +39,7 @@ interface Props {
   popup: Popup;
   /** The post to show. */
   code: string;
-  /** Which one of the list it is, from 1 on, of how many. */
+  /** Its place among all posts of the list, from 1 on. */
   place: number;
   total: number;
 }
@@ -81,10 +82,10 @@ export default function PostPopup({ popup, code, place, total }: Props) {
   useEffect(() => (isWithoutPanel ? onCommentsGone(() => setCommentsOpen(false)) : undefined), [isWithoutPanel]);
   const onEscape = leaveComments;
   return (
-    <FullPage label={post?.title ?? 'Post'} onClose={popup.close} onEscape={onEscape}>
+    <FullPage label={post?.title ?? texts.title} onClose={popup.close} onEscape={onEscape}>
       <section
         ref={setStage}
-        aria-label="Post"
+        aria-label={texts.title}
         style={post ? stageBox(post).style : undefined}
         className="feed post-stage relative h-full min-w-0 grow overflow-clip"
       >
@@ -120,7 +121,7 @@ export default function PostPopup({ popup, code, place, total }: Props) {
           )}
         </div>
         <div className="post-corner absolute z-20 flex gap-2">
-          <button type="button" aria-label="Close" onClick={popup.close} className={round}>
+          <button type="button" aria-label={texts.close} onClick={popup.close} className={round}>
             <X size={24} strokeWidth={1.75} aria-hidden />
           </button>
           {post && <PostMenu post={post} className={round} />}

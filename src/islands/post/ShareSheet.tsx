@@ -5,6 +5,7 @@ import { paths } from '#lib/paths.ts';
 import { embedCode, shareBySystem, shownHost } from '#lib/stores/post/share.ts';
 import { copyLink } from '#lib/stores/settings/copy-link.ts';
 import { copyText } from '#lib/stores/settings/copy-text.ts';
+import { post as texts } from '#lib/texts/post.ts';
 import { hideBroken } from '../ui/dom/hide-broken.ts';
 import { Dialog } from '../ui/surface/Dialog.tsx';
 
@@ -13,7 +14,7 @@ interface Props {
   onClose: () => void;
 }
 
-const row = 'flex min-h-12 w-full items-center gap-3 rounded px-3 text-left hover:bg-text/10';
+const row = 'flex min-h-12 w-full items-center gap-3 rounded px-3 text-start hover:bg-text/10';
 
 /** The card that other sites show for a link to the post. */
 function LinkCard({ post }: { post: Post }) {
@@ -40,7 +41,7 @@ function PrivateNote() {
   return (
     <p className="my-4 flex items-center gap-3 rounded-card border border-line bg-ground p-4 text-14">
       <Lock size={20} strokeWidth={1.75} aria-hidden className="shrink-0 text-dim" />
-      This post is private. Only you can open the link.
+      {texts.privateNote}
     </p>
   );
 }
@@ -57,15 +58,15 @@ export default function ShareSheet({ post, onClose }: Props) {
   if (!own) return null;
   const choose = (copy: Promise<void>) => void copy.then(onClose);
   return (
-    <Dialog title="Share" onClose={onClose}>
+    <Dialog title={texts.share} onClose={onClose}>
       {isPrivate ? <PrivateNote /> : <LinkCard post={post} />}
       <div className="-mx-3 grid">
         <button type="button" className={row} onClick={() => choose(copyLink(paths.home(post.postCode)))}>
-          <Link2 size={20} strokeWidth={1.75} aria-hidden /> Copy link
+          <Link2 size={20} strokeWidth={1.75} aria-hidden /> {texts.copyLink}
         </button>
         {post.isPublic && (
           <button type="button" className={row} onClick={() => choose(copyText(embedCode(post)))}>
-            <CodeXml size={20} strokeWidth={1.75} aria-hidden /> Copy embed code
+            <CodeXml size={20} strokeWidth={1.75} aria-hidden /> {texts.copyEmbedCode}
           </button>
         )}
       </div>

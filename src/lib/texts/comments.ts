@@ -1,4 +1,69 @@
 import { catalogue } from '../language/catalogue.ts';
 
-/** The comments of a post, and the comments that a member wrote. */
-export const comments = catalogue('comments', {});
+/** The comments of a post, with the author's words about it. */
+export const comments = catalogue('comments', {
+  title: 'Comments',
+  close: 'Close comments',
+  follow: 'Follow',
+  following: 'Following',
+  you: 'You',
+
+  readMore: '... Read More',
+  tags: 'Tags',
+  originalSound: 'Original sound',
+  originalSoundBy: 'Original sound by {owner}',
+  soundRemoved: 'Sound removed',
+
+  newComments: 'New comments',
+  loadMore: 'Load more comments',
+  loading: 'Loading comments',
+  end: 'No more comments.',
+  none: 'No comments yet. Be the first to comment!',
+
+  commentBy: 'Comment by {name}',
+  author: 'author',
+  showMore: 'more',
+  showLess: 'less',
+  like: { one: 'Like, {likes} like', other: 'Like, {likes} likes' },
+  answer: 'Reply',
+  options: 'Comment options',
+  copy: 'Copy',
+  remove: 'Remove',
+  delete: 'Delete',
+
+  replies: 'Replies',
+  viewReplies: { one: 'View {label} reply', other: 'View {label} replies' },
+  hideReplies: 'Hide',
+  loadMoreReplies: 'Load more replies',
+  loadingReplies: 'Loading replies',
+
+  comment: 'Comment',
+  addComment: 'Add a comment...',
+  reply: 'Reply',
+  addReply: 'Add a reply...',
+  replyingTo: 'Replying to:',
+  cancelReply: 'Cancel reply',
+  send: 'Send',
+
+  emoji: 'Emoji',
+  smile: 'Smile',
+  laugh: 'Laugh',
+  heart: 'Heart',
+  thumbsUp: 'Thumbs up',
+  fire: 'Fire',
+  sparkles: 'Sparkles',
+  raisedHands: 'Raised hands',
+  clap: 'Clap',
+  party: 'Party',
+  thinking: 'Thinking',
+  heartEyes: 'Heart eyes',
+  smilingWithHearts: 'Smiling with hearts',
+  sunglasses: 'Sunglasses',
+  starStruck: 'Star-struck',
+  eyes: 'Eyes',
+  hundred: 'Hundred',
+  pray: 'Pray',
+  flexedBiceps: 'Flexed biceps',
+  okHand: 'OK hand',
+  crying: 'Sad crying',
+});
