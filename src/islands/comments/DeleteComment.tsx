@@ -5,7 +5,7 @@ import { isForModerators } from '#lib/stores/moderation/rights.ts';
 import { closeNotLoaded } from '#lib/stores/not-loaded.ts';
 import { loadedLater } from '../ui/loaded-later.tsx';
 
-const DeletionDialog = loadedLater(() => import('../post/DeletionDialog.tsx'), closeNotLoaded);
+const ConfirmDialog = loadedLater(() => import('../ui/surface/ConfirmDialog.tsx'), closeNotLoaded);
 const RemovalDialog = loadedLater(() => import('../post/RemovalDialog.tsx'), closeNotLoaded);
 
 interface Props {
@@ -24,5 +24,5 @@ export function DeleteComment({ comment, parent, comments, author, onClose }: Pr
   if (isForModerators(comment, author)) {
     return <RemovalDialog kind="comment" what={what} code={comment.commentCode} onGone={drop} onClose={onClose} />;
   }
-  return <DeletionDialog what={what} onConfirm={() => comments.remove(comment, parent)} onClose={onClose} />;
+  return <ConfirmDialog what={`this ${what}`} onConfirm={() => comments.remove(comment, parent)} onClose={onClose} />;
 }

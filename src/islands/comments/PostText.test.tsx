@@ -1,6 +1,8 @@
 import { renderToString } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import type { Post } from '#lib/contract/post/post.ts';
+import { languageOf } from '#lib/language/dictionaries.ts';
+import { speaking } from '#lib/language/language.ts';
 import { paths } from '#lib/paths.ts';
 import { PostText } from './PostText.tsx';
 
@@ -33,6 +35,7 @@ test('the sound leads to its page, and its picture turns while the video plays',
   expect(text(playing)).toContain('Original sound by Ada');
   expect(playing).not.toContain('animation-play-state:paused');
   expect(render({})).toContain('animation-play-state:paused');
+  expect(text(speaking(languageOf('de'), () => render({})))).toContain('Originalsound von Ada');
 });
 
 test('a sound without a page is no link, and one that was taken down says so', () => {

@@ -1,5 +1,5 @@
 import { removePost } from '#lib/stores/post/delete-post.ts';
-import DeletionDialog from './DeletionDialog.tsx';
+import ConfirmDialog from '../ui/surface/ConfirmDialog.tsx';
 
 interface Props {
   postCode: string;
@@ -8,5 +8,5 @@ interface Props {
 
 /** Asks before members delete a post of their own. */
 export default function DeletePostDialog({ postCode, onClose }: Props) {
-  return <DeletionDialog what="post" onConfirm={() => removePost(postCode)} onClose={onClose} />;
+  return <ConfirmDialog what="this post" onConfirm={() => removePost(postCode)} onClose={onClose} />;
 }

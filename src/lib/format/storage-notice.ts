@@ -1,12 +1,13 @@
 import type { Storage } from '../contract/account/storage.ts';
+import { storage } from '../texts/storage.ts';
 import { bytesLabel } from './bytes.ts';
 
-/** From this share of what a member may keep on, Create Post says so. */
+/** From this share of the allowed room on, Create Post shows the notice. */
 const nearShare = 0.8;
 
-/** Tells a member who comes near to what they may keep, or is above it; null for the others. */
+/** The notice for a member whose room is nearly or wholly used; null for the others. */
 export function storageNotice({ used, allowed }: Storage): string | null {
   if (used < allowed * nearShare) return null;
-  const text = `You have used ${bytesLabel(used)} of your ${bytesLabel(allowed)}.`;
-  return used < allowed ? text : `${text} Delete some of your posts to make room for new ones.`;
+  const say = used < allowed ? storage.nearlyFull : storage.full;
+  return say({ used: bytesLabel(used), allowed: bytesLabel(allowed) });
 }

@@ -18,6 +18,7 @@ import { pages } from '../texts/server/pages.ts';
 import { settings } from '../texts/settings.ts';
 import { shell } from '../texts/shell.ts';
 import { sound } from '../texts/sound.ts';
+import { storage } from '../texts/storage.ts';
 import type { Translation } from './catalogue.ts';
 
 /** The areas that documents in the browser read. */
@@ -38,6 +39,7 @@ const screens = {
   settings,
   shell,
   sound,
+  storage,
 };
 
 /** Those that the server alone reads. */

@@ -1,18 +1,12 @@
 import { catalogue } from '../language/catalogue.ts';
 
-/** The dialogs that report, delete or, for moderators, remove a post or a comment. */
+/** The dialogs by which members report a post, and moderators remove a post or a comment. */
 export const report = catalogue('report', {
   title: 'Report Post',
   question: 'What is wrong with this post?',
   cancel: 'Cancel',
   send: 'Send Report',
   sending: 'Sending...',
-  confirmDeletion: 'Confirm Deletion',
-  deletePost: 'Are you sure you want to delete this post? This cannot be undone.',
-  deleteComment: 'Are you sure you want to delete this comment? This cannot be undone.',
-  deleteReply: 'Are you sure you want to delete this reply? This cannot be undone.',
-  confirm: 'Confirm',
-  deleting: 'Deleting...',
   removePost: 'Remove this post?',
   removeComment: 'Remove this comment?',
   removeReply: 'Remove this reply?',

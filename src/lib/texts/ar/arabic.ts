@@ -22,6 +22,7 @@ import { pages } from './server/pages.ts';
 import { settings } from './settings.ts';
 import { shell } from './shell.ts';
 import { sound } from './sound.ts';
+import { storage } from './storage.ts';
 
 export const arabic: Areas<ArabicForm> = {
   account,
@@ -40,6 +41,7 @@ export const arabic: Areas<ArabicForm> = {
   settings,
   shell,
   sound,
+  storage,
   authPages,
   cli,
   mails,

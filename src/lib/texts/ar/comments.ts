@@ -5,14 +5,14 @@ export const comments: Translation<typeof english, ArabicForm> = {
   title: 'التعليقات',
   close: 'إغلاق التعليقات',
   follow: 'متابعة',
-  following: 'متابَع',
+  following: 'تتابعه',
   you: 'أنت',
 
   readMore: '… قراءة المزيد',
   tags: 'الوسوم',
   originalSound: 'الصوت الأصلي',
   originalSoundBy: 'الصوت الأصلي من {owner}',
-  soundRemoved: 'تمت إزالة الصوت',
+  soundRemoved: 'أُزيل الصوت',
 
   newComments: 'تعليقات جديدة',
   loadMore: 'تحميل المزيد من التعليقات',
@@ -25,7 +25,7 @@ export const comments: Translation<typeof english, ArabicForm> = {
   showMore: 'المزيد',
   showLess: 'أقل',
   like: {
-    zero: 'أعجبني، بلا إعجابات',
+    zero: 'أعجبني، لا إعجابات',
     one: 'أعجبني، إعجاب واحد',
     two: 'أعجبني، إعجابان',
     few: 'أعجبني، {likes} إعجابات',

@@ -9,7 +9,7 @@ export const post: Translation<typeof english, ArabicForm> = {
 
   options: 'خيارات المنشور',
   copyUrl: 'نسخ الرابط',
-  look: 'المظهر',
+  look: 'مظهر الصور',
   report: 'إبلاغ',
   remove: 'إزالة',
   delete: 'حذف',

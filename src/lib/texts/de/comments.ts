@@ -5,7 +5,7 @@ export const comments: Translation<typeof english> = {
   title: 'Kommentare',
   close: 'Kommentare schließen',
   follow: 'Folgen',
-  following: 'Folge ich',
+  following: 'Gefolgt',
   you: 'Du',
 
   readMore: '… Mehr lesen',

@@ -21,6 +21,7 @@ import { pages } from './server/pages.ts';
 import { settings } from './settings.ts';
 import { shell } from './shell.ts';
 import { sound } from './sound.ts';
+import { storage } from './storage.ts';
 
 export const german: Areas = {
   account,
@@ -39,6 +40,7 @@ export const german: Areas = {
   settings,
   shell,
   sound,
+  storage,
   authPages,
   cli,
   mails,

@@ -9,7 +9,7 @@ export const post: Translation<typeof english> = {
 
   options: 'Optionen für den Beitrag',
   copyUrl: 'Link kopieren',
-  look: 'Look',
+  look: 'Darstellung',
   report: 'Melden',
   remove: 'Entfernen',
   delete: 'Löschen',
