@@ -3,8 +3,8 @@ import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 're
 import type { Comments } from '#lib/stores/comments/comments.ts';
 
 /**
- * Whether comments have come in above what is being read, and the way to them. Browsers without scroll anchoring get the same
- * effect here: what is read stays where it is.
+ * Whether comments have come in above the part that is being read, and a function that scrolls to them. In browsers without scroll
+ * anchoring it keeps that part where it is.
  */
 export function useArrivals(
   scroller: RefObject<HTMLElement | null>,

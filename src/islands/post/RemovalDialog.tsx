@@ -10,7 +10,7 @@ import { typedAtMost } from '../ui/dom/typed-at-most.ts';
 import { Dialog, DialogButtons } from '../ui/surface/Dialog.tsx';
 
 interface Props extends Removable {
-  /** What it is called: a reply is a comment too. */
+  /** The word for it: a reply is a comment too. */
   what: 'post' | 'comment' | 'reply';
   onClose: () => void;
 }

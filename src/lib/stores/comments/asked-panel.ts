@@ -2,8 +2,8 @@ import { paths } from '#lib/paths.ts';
 import { platform } from '#lib/platform/current.ts';
 
 /**
- * The post whose comments the address asks for, as it does after a login from within them; null if it does not. It asks once: what it
- * asked with leaves the address.
+ * The post whose comments the address asks for, as after a login from within them; null if it asks for none. The request then leaves the
+ * address, so it counts once.
  */
 export function askedPanel(): string | null {
   const { navigation } = platform();

@@ -31,7 +31,7 @@ export function createCommentCounts(list: Pick<PagedList<Comment>, 'update'>, po
         list.update(parent, (one) => ({ ...one, replyCount: countPlus(one.replyCount, by) }));
         return;
       }
-      // What was told during the call counts it already, or is followed by what does.
+      // A count that the server told during the call includes it already, or another count that includes it follows.
       if (told === since) change((count) => Math.max(0, count + by));
     },
     tell(count) {

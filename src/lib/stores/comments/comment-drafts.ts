@@ -21,11 +21,11 @@ interface Draft {
   target: ReplyTarget | null;
   /** Repeated with each attempt to send this very text, so that the server takes it once. */
   sendKey: string | null;
-  /** Who wrote it; null for a visitor, whose draft goes to the member who signs in. */
+  /** Its author; null for a visitor, whose draft goes to the member who signs in. */
   author: string | null;
 }
 
-/** What somebody is writing under one post. It survives everything but the end of the tab and logging out. */
+/** The comment or reply that somebody writes under one post. It survives everything but the end of the tab and logging out. */
 export interface CommentDraft {
   $text: ReadableAtom<string>;
   $target: ReadableAtom<ReplyTarget | null>;

@@ -21,9 +21,9 @@ export interface Comments extends Pick<PagedList<Comment>, '$list' | 'inline' | 
   /** Increases with each comment of somebody else that has come in at the top. */
   $arrived: ReadableAtom<number>;
   repliesTo(commentCode: string): Replies;
-  /** Sends what is written; a visitor is asked to log in. False if it was not sent. */
+  /** Sends the draft; a visitor is asked to log in. False if it was not sent. */
   send(): Promise<boolean>;
-  /** Loads the first page, and what others write, until the returned function is called. */
+  /** Loads the first page, and then new comments of others until the returned function is called. */
   open(): Stop;
 }
 
@@ -63,7 +63,7 @@ export function createComments(post: CommentedPost): Comments {
   };
   const sender = createSender(postCode, draft, counts, put, list.remove);
 
-  /** Nobody replies to what is gone. */
+  /** Nobody replies to a comment that is gone. */
   const forgetTarget = ({ commentCode }: Comment) => {
     if (draft.$target.get()?.commentCode === commentCode) draft.replyTo(null);
   };

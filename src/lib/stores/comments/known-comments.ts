@@ -22,12 +22,12 @@ const factsOf = (liked: boolean, isWish = false): LikeFacts => ({
 export const changeCommentLike = (code: string, liked: boolean, isWish: boolean): void =>
   likes.change(code, factsOf(liked, isWish));
 
-/** What the server has confirmed, in all tabs of the member. */
+/** Shows in all tabs of the member a like that the server has confirmed. */
 export const announceCommentLike = (code: string, liked: boolean): void => likes.announce(code, factsOf(liked));
 
 type Learn = (page: { contents: readonly Comment[] }, since: number) => void;
 
-/** Takes over what an answer says of comments that are known already, unless the member has acted since its call began. */
+/** Takes over the likes of known comments from an answer, unless the member has acted since its call began. */
 const learnPage: Learn = ({ contents }, since) => {
   for (const { commentCode, liked } of contents) {
     const before = $commentLikes.get()[commentCode];
@@ -42,6 +42,6 @@ export function commentNow(comment: Comment): Comment {
   return { ...comment, liked, likeCount: countPlus(comment.likeCount, liked ? 1 : -1) };
 }
 
-/** A list of comments as they are now. `create` makes it, with what each answer is told to. */
+/** A list of comments as they are now. `create` makes it, with the function that is told of each answer. */
 export const commentList = (create: (onPage: Learn) => PagedList<Comment>): PagedList<Comment> =>
   withKnown<Comment, PagedList<Comment>>(create(learnPage), likes, commentNow);

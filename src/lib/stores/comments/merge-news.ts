@@ -18,8 +18,8 @@ interface Merge {
   /** Increases with each comment of somebody else that was put at the top. */
   $arrived: ReadableAtom<number>;
   /**
-   * The newest comment of the post, and how many there are: what the list does not know is fetched, and what is gone leaves it, at most
-   * every two seconds.
+   * Takes the newest comment of the post, and the number of comments. Those that the list does not know are fetched, and those that are
+   * gone leave it, at most every two seconds.
    */
   hear(newest: string | null, count: number): void;
   /** Whether that is the newest comment that was heard of. */
@@ -72,7 +72,7 @@ export function createMerge(postCode: string, list: PagedList<Comment>): Merge {
   function hear(newest: string | null, count: number): void {
     const { items, phase } = list.$list.get();
     const isLess = heardCount !== null && (count < heardCount || (count === heardCount && newest !== wanted));
-    // All are loaded: what one deletes oneself has left the list already.
+    // All are loaded: a comment that the viewer deleted has left the list already.
     mayHaveGone ||= phase === 'done' ? items.length > count : isLess;
     wanted = newest;
     heardCount = count;

@@ -9,7 +9,7 @@ import { commentList } from './known-comments.ts';
 export interface Replies {
   list: PagedList<Comment>;
   $open: ReadableAtom<boolean>;
-  /** The first time it loads and shows the first page; then it hides and shows what is there. */
+  /** Loads and shows the first page at first; later it hides or shows the loaded replies. */
   toggle(): void;
   /** Puts a new reply at the top and shows it; false if it was there already. */
   add(reply: Comment): boolean;

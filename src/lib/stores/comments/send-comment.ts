@@ -27,7 +27,7 @@ export function createSender(
   postCode: string,
   draft: CommentDraft,
   counts: CommentCounts,
-  /** Shows what was sent; false if it was known, and counted, already. */
+  /** Shows the new comment; false if it was known, and counted, already. */
   put: (created: Comment, parent: string | null) => boolean,
   /** The comment that was replied to is gone from the list, where there is one. */
   drop: (commentCode: string) => void = () => {},
@@ -62,7 +62,7 @@ export function createSender(
       return true;
     }
     if (!outcome.ok) {
-      // The session is over and Login is on its way: the person comes back to what they wrote.
+      // The session is over and Login is on its way: the person comes back to their draft.
       if (outcome.code === 401) storeAfterLogin(paths.comments(postCode));
       showToast(outcome.errors['content'] ?? outcome.message, 'destructive');
       // The draft stays a reply: without its target, the next Send would show it to everybody.

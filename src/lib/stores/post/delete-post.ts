@@ -9,7 +9,7 @@ import { markedPost } from '../shell/layers.ts';
 import { showToast } from '../toast.ts';
 import { announcePost, goneKey, storedGone } from './known-posts.ts';
 
-/** Deletes a post of one's own, in every list of every tab; false if it was refused. */
+/** Deletes a post of the viewer, in every list of every tab; false if it was refused. */
 export async function removePost(postCode: string): Promise<boolean> {
   const outcome = await outcomeOf(request(deletePost, { body: { code: postCode } }), messages.postDeleteFailed);
   if (!outcome.ok) {
@@ -32,7 +32,7 @@ export function dropPost(postCode: string): void {
   leaveAddress(postCode);
 }
 
-/** Home's address no longer leads to the post. What lies over Home, such as the comments, is closed by Back and has the entry after Home's. */
+/** Makes Home's address lead to the post no longer. A layer over Home, such as the comments, has the next entry; Back closes it. */
 function leaveAddress(postCode: string): void {
   const { navigation } = platform();
   const rewrite = () => {

@@ -7,7 +7,7 @@ import type { PagedList } from '../lists/paged-list.ts';
 type Counted = Pick<Post, 'isLiked' | 'likeCount' | 'commentCount' | 'viewCount'>;
 type Answered = Partial<Counted> & Pick<Post, 'postCode'>;
 
-/** What this document knows of a post. */
+/** The facts that this document knows of a post. */
 export interface PostFacts extends Partial<Counted> {
   /** The like that the member wants to have, until the server has confirmed or refused it. */
   wish?: boolean | undefined;
@@ -19,7 +19,7 @@ export interface PostFacts extends Partial<Counted> {
 const posts = createKnown<PostFacts>('post', (before, next) => ({ ...before, ...next }));
 export const { $known: $knownPosts, change: changePost } = posts;
 
-/** What the server has confirmed, in all tabs of the member. */
+/** Shows in all tabs of the member what the server has confirmed. */
 export const announcePost = (code: string, facts: PostFacts): void =>
   posts.announce(code, { ...facts, at: platform().clock.now() });
 
@@ -29,7 +29,7 @@ export const withLike = <P extends Pick<Post, 'isLiked' | 'likeCount'>>(post: P,
     ? post
     : { ...post, isLiked, likeCount: String(Math.max(0, Number(post.likeCount) + (isLiked ? 1 : -1))) };
 
-/** The post as the server has it, without what is only wished for. */
+/** The post as the server has it, without a like that is only wished for. */
 export function confirmedPost<P extends { postCode: string }>(post: P): P {
   const { wish, at, isGone, ...facts } = $knownPosts.get()[post.postCode] ?? {};
   return { ...post, ...facts };
@@ -49,7 +49,7 @@ export function postNow<P extends { postCode: string }>(post: P): P {
   return now;
 }
 
-/** Takes over what an answer says of a post, unless somebody has changed it since the call began, `since` milliseconds after 1970. */
+/** Takes over the counts of a post from an answer, unless somebody has changed it since the call began, `since` milliseconds after 1970. */
 export function learnPost({ postCode, isLiked, likeCount, commentCount, viewCount }: Answered, since: number): void {
   if (($knownPosts.get()[postCode]?.at ?? 0) >= since) return;
   // As JSON without those that are undefined: a tile has fewer counts than a post.
@@ -61,7 +61,7 @@ interface Answer {
 }
 type Learn = (page: Answer, since: number) => void;
 
-/** Takes over what a page of a list says of the posts that are known already. */
+/** Takes over the counts of known posts from a page of a list. */
 const learnPage: Learn = ({ contents }, since) => {
   for (const post of contents) if ($knownPosts.get()[post.postCode]) learnPost(post, since);
 };
@@ -69,7 +69,7 @@ const learnPage: Learn = ({ contents }, since) => {
 /** How old the page that the server has rendered may be, in milliseconds. */
 const justNow = 10_000;
 
-/** A list of posts as they are now. `create` makes it, with what each answer is told to; `first` is the page that the server has rendered. */
+/** A list of posts as they are now. `create` makes it, with the function that is told of each answer; `first` is the page that the server has rendered. */
 export function postList<Item extends Answered>(
   first: Answer | null,
   create: (onPage: Learn) => PagedList<Item>,

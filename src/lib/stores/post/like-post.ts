@@ -9,7 +9,7 @@ import { announcePost, changePost, confirmedPost, postNow, withLike } from './kn
 /** The wanted like state of posts with a call in progress. */
 const wanted = new Map<string, boolean>();
 
-/** Toggles a like, and once more if that did the opposite of what is wanted: another device had changed it. */
+/** Toggles a like, and once more if that did the opposite of the wish because another device had changed it. */
 async function sendLike(code: string, isLiked: boolean, failed: string) {
   const toggle = () => outcomeOf(request(likePost, { body: { code } }), failed);
   const outcome = await toggle();
@@ -19,7 +19,7 @@ async function sendLike(code: string, isLiked: boolean, failed: string) {
 const waitingLike = ({ userCurrentCode: userCode, postCode: code }: Post) =>
   ({ userCode, kind: 'like', code }) as const;
 
-/** Calls until the server has the wanted state, one call at a time; `known` is what it has now. */
+/** Calls until the server has the wanted state, one call at a time; `known` is the state that it has now. */
 async function settle(post: Post, known: boolean, failed: string): Promise<void> {
   const { postCode } = post;
   while (wanted.get(postCode) !== known) {
@@ -62,7 +62,7 @@ export async function toggleLike(post: Post): Promise<void> {
 /** Whether a call for the post is in progress. */
 export const isLiking = (postCode: string): boolean => wanted.has(postCode);
 
-/** The same without showing it before the server has done it; `isLiked` is what the post shows. */
+/** The same without showing it before the server has done it; `isLiked` is the state that the post shows. */
 export async function sendToggledLike(post: Post, isLiked: boolean, failed: string): Promise<void> {
   const { postCode } = post;
   const isRunning = wanted.has(postCode);

@@ -26,7 +26,7 @@ export interface PostPopup {
 
 const nearEnd = 3;
 
-/** Makes this entry that of another post's popup; what lies over the popup stays. */
+/** Makes this entry that of another post's popup; layers over the popup stay. */
 const rewriteTo = (postCode: string) =>
   platform().navigation.rewrite(paths.home(postCode), layersMark([postLayer(postCode), ...layersHere().slice(1)]));
 
@@ -76,7 +76,7 @@ export function createPostPopup(source: PopupSource): PostPopup {
           if (code !== shown) rewriteTo(shown);
         } else $code.set(code !== null && source.codes().includes(code) ? code : null);
       };
-      // The screen was parked meanwhile, and Back or Forward has led to one of its other entries.
+      // The screen was parked, and Back or Forward has led to another of its entries.
       if (listened && navigation.arrival().by === 'history') followMark();
       listened = true;
       return navigation.listen(followMark);
