@@ -1,5 +1,6 @@
 import { Clapperboard, Images, type LucideIcon } from 'lucide-react';
 import { type DragEvent, useState } from 'react';
+import { createPost } from '#lib/texts/create-post.ts';
 
 interface Props {
   media: 'none' | 'video' | 'images';
@@ -18,6 +19,9 @@ interface Props {
 // Extensions are for browsers that do not know a type.
 const imageTypes = 'image/*,.heic,.heif,.jxl,.tif,.tiff,.bmp';
 const videoTypes = 'video/*,.3gp,.asf,.avi,.dv,.flv,.m2ts,.mkv,.mpg,.mts,.mxf,.ogv,.vob,.wmv';
+// The names of formats are the same in every language.
+const imageFormats = 'JPEG, HEIC, PNG, WebP';
+const videoFormats = 'MP4, MOV, WebM, AVI';
 
 /** Accepts a video or images by click, by key or by drop. */
 export function DropZone({ media, busy, room, videoProblem, imagesProblem, onVideo, onImages, onDrop }: Props) {
@@ -46,11 +50,10 @@ export function DropZone({ media, busy, room, videoProblem, imagesProblem, onVid
       {empty && (
         <div>
           <p className="text-balance font-semibold">
-            Choose a video or images<span className="can-drop">, or drop them here</span>
+            {createPost.choose}
+            <span className="can-drop">{createPost.orDrop}</span>
           </p>
-          <p className="mt-1 text-balance text-14 text-dim">
-            One video of up to 10 minutes, or up to 20 images with music. 100 MB a file.
-          </p>
+          <p className="mt-1 text-balance text-14 text-dim">{createPost.fileLimits}</p>
         </div>
       )}
       <div className="grid w-full auto-cols-fr grid-flow-col gap-3">
@@ -59,8 +62,16 @@ export function DropZone({ media, busy, room, videoProblem, imagesProblem, onVid
             name="video"
             accept={videoTypes}
             icon={Clapperboard}
-            label={empty ? 'Video' : busy ? 'Uploading' : media === 'video' ? 'Another video' : 'Video instead'}
-            note={empty ? 'MP4, MOV, WebM, AVI' : ''}
+            label={
+              empty
+                ? createPost.video
+                : busy
+                  ? createPost.uploading
+                  : media === 'video'
+                    ? createPost.anotherVideo
+                    : createPost.videoInstead
+            }
+            note={empty ? videoFormats : ''}
             disabled={busy}
             problem={videoProblem}
             onPick={onVideo}
@@ -72,8 +83,16 @@ export function DropZone({ media, busy, room, videoProblem, imagesProblem, onVid
             accept={imageTypes}
             multiple
             icon={Images}
-            label={empty ? 'Images' : busy ? 'Uploading' : media === 'images' ? 'Add images' : 'Images instead'}
-            note={empty ? 'JPEG, HEIC, PNG, WebP' : media === 'images' ? `${room} more` : ''}
+            label={
+              empty
+                ? createPost.images
+                : busy
+                  ? createPost.uploading
+                  : media === 'images'
+                    ? createPost.addImages
+                    : createPost.imagesInstead
+            }
+            note={empty ? imageFormats : media === 'images' ? createPost.more({ count: room }) : ''}
             disabled={busy || room === 0}
             problem={imagesProblem}
             onPick={onImages}
@@ -120,7 +139,7 @@ function Option({ name, accept, multiple = false, icon: Icon, label, note, disab
         }}
       />
       <Icon size={20} strokeWidth={1.75} aria-hidden />
-      <span className="flex flex-col text-left">
+      <span className="flex flex-col text-start">
         {label}
         {note && <span className="text-12 font-normal text-dim">{note}</span>}
       </span>

@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { Suspense, useEffect } from 'react';
 import { limits } from '#lib/contract/limits.ts';
+import { createPost } from '#lib/texts/create-post.ts';
 import { PickedMedia, RejectedFiles } from '../after-pick.ts';
 import { useComposer } from '../composer-context.ts';
 import { ProblemLine } from '../ProblemLine.tsx';
@@ -28,7 +29,7 @@ export function MediaSection() {
   return (
     <section aria-labelledby="composer-media" className="flex scroll-mt-24 flex-col gap-4">
       <h2 id="composer-media" className="text-20">
-        Media
+        {createPost.media}
       </h2>
       <StorageLine />
       {(video || images.length > 0) && (

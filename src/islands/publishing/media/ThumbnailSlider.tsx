@@ -1,7 +1,9 @@
 import './film-strip.css';
 import { useStore } from '@nanostores/react';
+import { tenthLabel } from '#lib/media/tenth-label.ts';
 import { lastThumbnail, thumbnailStep } from '#lib/media/thumbnail-second.ts';
 import type { LocalVideo } from '#lib/media/video-frame.ts';
+import { createPost } from '#lib/texts/create-post.ts';
 import { useComposer } from '../composer-context.ts';
 import { ProblemLine } from '../ProblemLine.tsx';
 import { FilmStrip } from './FilmStrip.tsx';
@@ -22,13 +24,14 @@ export function ThumbnailSlider({ file, video }: Props) {
     <div>
       <div className="flex items-baseline justify-between gap-4 text-14">
         <label htmlFor="composer-thumbnail" className="font-medium">
-          Thumbnail
+          {createPost.thumbnail}
         </label>
         <span aria-hidden className="tabular-nums text-dim">
-          {second.toFixed(1)} s of {duration.toFixed(1)} s
+          {createPost.secondOf({ second: tenthLabel(second), duration: tenthLabel(duration) })}
         </span>
       </div>
-      <div className="relative my-2 h-16 px-2">
+      {/* The time of a video runs from left to right in every language. */}
+      <div dir="ltr" className="relative my-2 h-16 px-2">
         <FilmStrip key={`${file.name} ${file.lastModified}`} file={file} video={video} />
         <input
           id="composer-thumbnail"
@@ -38,7 +41,7 @@ export function ThumbnailSlider({ file, video }: Props) {
           step={thumbnailStep}
           value={second}
           disabled={last === 0}
-          aria-valuetext={`${second.toFixed(1)} seconds`}
+          aria-valuetext={createPost.seconds({ count: second, shown: tenthLabel(second) })}
           aria-invalid={problem ? true : undefined}
           aria-describedby={problem ? 'composer-thumbnail-problem' : undefined}
           onChange={(event) => media.video.chooseThumbnail(event.target.valueAsNumber)}

@@ -2,6 +2,8 @@ import { type KeyboardEvent, type PointerEvent, type ReactNode, useRef } from 'r
 import type { MergeParams } from '#lib/contract/post/publishing.ts';
 import { type MixSources, mixRange, mixStep } from '#lib/media/mix/mix-plan.ts';
 import { dragMix, type TimelineField } from '#lib/media/mix/timeline.ts';
+import { tenthLabel } from '#lib/media/tenth-label.ts';
+import { createPost } from '#lib/texts/create-post.ts';
 import { useSound } from '../sound/sound-context.ts';
 import { pressed } from './mix-keys.ts';
 
@@ -49,7 +51,7 @@ export function DragHandle({ field, label, mix, sources, style, className, child
       aria-valuemin={range.min}
       aria-valuemax={range.max}
       aria-valuenow={mix[field]}
-      aria-valuetext={`${mix[field].toFixed(1)} seconds`}
+      aria-valuetext={createPost.seconds({ count: mix[field], shown: tenthLabel(mix[field]) })}
       onPointerDown={begin}
       onPointerMove={move}
       onPointerUp={end}

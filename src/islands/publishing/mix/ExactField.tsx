@@ -1,6 +1,8 @@
 import { type KeyboardEvent, useId, useState } from 'react';
 import type { MergeParams } from '#lib/contract/post/publishing.ts';
 import { type MixField, type MixSources, mixRange, mixStep } from '#lib/media/mix/mix-plan.ts';
+import { tenthLabel } from '#lib/media/tenth-label.ts';
+import { createPost } from '#lib/texts/create-post.ts';
 import { useSound } from '../sound/sound-context.ts';
 import { pressed } from './mix-keys.ts';
 
@@ -20,7 +22,7 @@ export function ExactField({ field, label, mix, sources }: Props) {
   const id = useId();
   const isVolume = field.endsWith('Volume');
   const value = mix[field];
-  const shown = isVolume ? String(Math.round(value * 100)) : value.toFixed(1);
+  const shown = isVolume ? String(Math.round(value * 100)) : tenthLabel(value);
 
   const finish = () => {
     const number = text === null || text.trim() === '' ? Number.NaN : Number(text.replace(',', '.'));
@@ -53,16 +55,16 @@ export function ExactField({ field, label, mix, sources }: Props) {
           id={id}
           type="text"
           inputMode="decimal"
-          aria-label={`${label}, in ${isVolume ? 'percent' : 'seconds'}`}
+          aria-label={isVolume ? createPost.inPercent({ label }) : createPost.inSeconds({ label })}
           autoComplete="off"
           value={text ?? shown}
           onChange={(event) => setText(event.target.value)}
           onBlur={finish}
           onKeyDown={press}
-          className="h-11 w-[92px] rounded border border-edge bg-ground pl-3 pr-8 text-right text-16 tabular-nums sm:text-14"
+          className="h-11 w-[92px] rounded border border-edge bg-ground pe-8 ps-3 text-end text-16 tabular-nums sm:text-14"
         />
-        <span aria-hidden className="pointer-events-none absolute right-3 top-3 text-14 leading-5 text-dim">
-          {isVolume ? '%' : 's'}
+        <span aria-hidden className="pointer-events-none absolute end-3 top-3 text-14 leading-5 text-dim">
+          {isVolume ? '%' : createPost.secondsUnit}
         </span>
       </span>
     </div>

@@ -5,6 +5,7 @@ import type { MergeParams } from '#lib/contract/post/publishing.ts';
 import type { FoundPost } from '#lib/contract/search/search.ts';
 import { tenthTime } from '#lib/format/clock-time.ts';
 import { mixLength } from '#lib/media/mix/mix-plan.ts';
+import { createPost } from '#lib/texts/create-post.ts';
 import { useComposer } from '../composer-context.ts';
 import { useSound } from '../sound/sound-context.ts';
 import { ExactField } from './ExactField.tsx';
@@ -34,18 +35,21 @@ export default function MixPanel({ mix, sound }: Props) {
       <div className="flex flex-col gap-5 rounded-card border border-line bg-raised p-4">
         <Timeline {...row} file={file} sound={sound} $playing={$playing} />
         <MixPreview key={`${sound.postCode} ${file.name}`} {...{ file, local, sound, mix, $playing }} />
-        <Group legend="Volume" note="">
-          {ownSound === 'mixed' && <VolumeSlider {...row} field="videoVolume" label="Volume of the video" />}
-          <VolumeSlider {...row} field="audioVolume" label="Volume of the sound" />
+        <Group legend={createPost.volume} note="">
+          {ownSound === 'mixed' && <VolumeSlider {...row} field="videoVolume" label={createPost.videoVolume} />}
+          <VolumeSlider {...row} field="audioVolume" label={createPost.soundVolume} />
         </Group>
-        <Group legend="Cut of the video" note={`${tenthTime(mixLength(mix))} long`}>
-          <ExactField {...row} field="videoCutStart" label="Video from" />
-          <ExactField {...row} field="videoCutEnd" label="Video to" />
+        <Group legend={createPost.videoCut} note={createPost.cutLength({ time: tenthTime(mixLength(mix)) })}>
+          <ExactField {...row} field="videoCutStart" label={createPost.videoFrom} />
+          <ExactField {...row} field="videoCutEnd" label={createPost.videoTo} />
         </Group>
-        <Group legend="Cut of the sound" note={`${tenthTime(mix.audioCutEnd - mix.audioCutStart)} long`}>
-          <ExactField {...row} field="audioCutStart" label="Sound from" />
-          <ExactField {...row} field="audioCutEnd" label="Sound to" />
-          <ExactField {...row} field="audioOffset" label="Sound comes in at" />
+        <Group
+          legend={createPost.soundCut}
+          note={createPost.cutLength({ time: tenthTime(mix.audioCutEnd - mix.audioCutStart) })}
+        >
+          <ExactField {...row} field="audioCutStart" label={createPost.soundFrom} />
+          <ExactField {...row} field="audioCutEnd" label={createPost.soundTo} />
+          <ExactField {...row} field="audioOffset" label={createPost.soundComesIn} />
         </Group>
       </div>
     </div>

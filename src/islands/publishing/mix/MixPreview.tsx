@@ -12,6 +12,7 @@ import { mixPreview, type MixPreview as Preview } from '#lib/media/mix/mix-previ
 import type { LocalVideo } from '#lib/media/video-frame.ts';
 import { fitOf } from '#lib/player/fit.ts';
 import { showToast } from '#lib/stores/toast.ts';
+import { createPost } from '#lib/texts/create-post.ts';
 import { Button } from '../../ui/Button.tsx';
 import { useMedia } from '../../ui/hooks/use-media.ts';
 import { $mixBox } from '../preview/mix-box.ts';
@@ -56,11 +57,11 @@ export function MixPreview({ local, mix, $playing, ...sources }: Props) {
         </p>
         {state === 'playing' ? (
           <Button kind="quiet" className="min-h-11 px-4" onClick={stop}>
-            <Square size={16} fill="currentColor" aria-hidden /> Stop preview
+            <Square size={16} fill="currentColor" aria-hidden /> {createPost.stopPreview}
           </Button>
         ) : (
           <Button kind="quiet" className="min-h-11 px-4" busy={state === 'loading'} onClick={() => void start()}>
-            {state === 'idle' && <Play size={16} fill="currentColor" aria-hidden />} Play preview
+            {state === 'idle' && <Play size={16} fill="currentColor" aria-hidden />} {createPost.playPreview}
           </Button>
         )}
       </div>

@@ -6,6 +6,7 @@ import type { FoundPost } from '#lib/contract/search/search.ts';
 import { tenthTime } from '#lib/format/clock-time.ts';
 import type { MixSources } from '#lib/media/mix/mix-plan.ts';
 import { type Span, spansOf } from '#lib/media/mix/timeline.ts';
+import { createPost } from '#lib/texts/create-post.ts';
 import { DragHandle } from './DragHandle.tsx';
 import { useLoudness } from './use-loudness.ts';
 import { Wave } from './Wave.tsx';
@@ -41,14 +42,14 @@ export function Timeline({ mix, sources, file, sound, $playing }: Props) {
   const heard = mix.audioCutStart + (spans.sound.end - spans.sound.start) * sources.video;
   return (
     <fieldset className="flex min-w-0 flex-col gap-2">
-      <legend className="sr-only">Timeline</legend>
-      <Lane name="Your video" silent={mix.videoVolume === 0}>
+      <legend className="sr-only">{createPost.timeline}</legend>
+      <Lane name={createPost.yourVideo} silent={mix.videoVolume === 0}>
         <Wave loudness={own} from={0} to={sources.video} seconds={sources.video} bars={bars} />
         <Shade {...spans.video} />
         <DragHandle
           {...row}
           field="videoCutStart"
-          label="Video from"
+          label={createPost.videoFrom}
           style={{ left: percent(spans.video.start) }}
           className={beforeStart}
         >
@@ -57,7 +58,7 @@ export function Timeline({ mix, sources, file, sound, $playing }: Props) {
         <DragHandle
           {...row}
           field="videoCutEnd"
-          label="Video to"
+          label={createPost.videoTo}
           style={{ left: percent(spans.video.end) }}
           className={endStyle}
         >
@@ -69,7 +70,7 @@ export function Timeline({ mix, sources, file, sound, $playing }: Props) {
         <DragHandle
           {...row}
           field="audioOffset"
-          label="Sound comes in at"
+          label={createPost.soundComesIn}
           style={placed(spans.sound)}
           className="cursor-grab overflow-hidden bg-accent/25 text-accent-text active:cursor-grabbing forced-colors:border"
         >
@@ -84,7 +85,7 @@ export function Timeline({ mix, sources, file, sound, $playing }: Props) {
         <DragHandle
           {...row}
           field="audioCutStart"
-          label="Sound from"
+          label={createPost.soundFrom}
           style={{ left: percent(spans.sound.start) }}
           className={beforeStart}
         >
@@ -93,7 +94,7 @@ export function Timeline({ mix, sources, file, sound, $playing }: Props) {
         <DragHandle
           {...row}
           field="audioCutEnd"
-          label="Sound to"
+          label={createPost.soundTo}
           style={{ left: percent(spans.sound.end) }}
           className={endStyle}
         >
@@ -101,7 +102,7 @@ export function Timeline({ mix, sources, file, sound, $playing }: Props) {
         </DragHandle>
         <Playhead {...{ mix, sources, $playing }} />
       </Lane>
-      <p aria-hidden className="flex justify-between px-3 text-12 tabular-nums text-dim">
+      <p aria-hidden dir="ltr" className="flex justify-between px-3 text-12 tabular-nums text-dim">
         <span>{tenthTime(0)}</span>
         <span>{tenthTime(sources.video)}</span>
       </p>
@@ -109,15 +110,17 @@ export function Timeline({ mix, sources, file, sound, $playing }: Props) {
   );
 }
 
-/** The margins have room for the handles at both ends. */
+/** The margins have room for the handles at both ends. Time runs from left to right in every language. */
 function Lane({ name, silent, children }: { name: string; silent: boolean; children: ReactNode }) {
   return (
     <div>
       <p className="mb-1 flex justify-between gap-3 px-3 text-12 text-dim">
-        <span className="truncate">{name}</span>
-        {silent && <span className="shrink-0">Silent</span>}
+        <span dir="auto" className="truncate">
+          {name}
+        </span>
+        {silent && <span className="shrink-0">{createPost.silent}</span>}
       </p>
-      <div className="rounded bg-ground px-3">
+      <div dir="ltr" className="rounded bg-ground px-3">
         <div className={`relative h-14 ${silent ? '[&_svg]:opacity-30' : ''}`}>{children}</div>
       </div>
     </div>

@@ -1,9 +1,10 @@
 import { type KeyboardEvent, useId } from 'react';
 import type { MergeParams } from '#lib/contract/post/publishing.ts';
 import { type MixSources, mixRange } from '#lib/media/mix/mix-plan.ts';
+import { createPost } from '#lib/texts/create-post.ts';
 import { useSound } from '../sound/sound-context.ts';
 import { ExactField, volumeStep } from './ExactField.tsx';
-import { pressed } from './mix-keys.ts';
+import { mirrored, pressed } from './mix-keys.ts';
 
 interface Props {
   field: 'videoVolume' | 'audioVolume';
@@ -19,7 +20,8 @@ export function VolumeSlider({ field, label, mix, sources }: Props) {
   const range = mixRange(field, mix, sources);
   // The slider has no step of its own, so that a typed percentage stays. So the keys are handled here.
   const press = (event: KeyboardEvent) => {
-    const next = pressed(event.key, mix[field], volumeStep, range);
+    const isMirrored = getComputedStyle(event.currentTarget).direction === 'rtl';
+    const next = pressed(isMirrored ? mirrored(event.key) : event.key, mix[field], volumeStep, range);
     if (next === null) return;
     event.preventDefault();
     setMix(field, next);
@@ -36,7 +38,7 @@ export function VolumeSlider({ field, label, mix, sources }: Props) {
           {...range}
           step="any"
           value={mix[field]}
-          aria-valuetext={`${Math.round(mix[field] * 100)} percent`}
+          aria-valuetext={createPost.percent({ percent: Math.round(mix[field] * 100) })}
           onChange={(event) => setMix(field, event.target.valueAsNumber)}
           onKeyDown={press}
           className="h-11 min-w-0 grow cursor-pointer accent-text"

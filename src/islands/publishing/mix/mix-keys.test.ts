@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { pressed } from './mix-keys.ts';
+import { mirrored, pressed } from './mix-keys.ts';
 
 test.each([
   ['ArrowRight', 1.1],
@@ -16,4 +16,9 @@ test.each([
 
 test('any other key is left to the browser', () => {
   for (const key of ['Tab', 'Enter', 'a']) expect(pressed(key, 1, 0.1, { min: 0, max: 5 })).toBeNull();
+});
+
+test('on a slider that grows from right to left, the keys to the side change places', () => {
+  const keys = ['ArrowLeft', 'ArrowRight', 'ArrowUp', 'Home'];
+  expect(keys.map(mirrored)).toEqual(['ArrowRight', 'ArrowLeft', 'ArrowUp', 'Home']);
 });

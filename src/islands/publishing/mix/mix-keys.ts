@@ -24,3 +24,9 @@ export function pressed(key: string, value: number, step: number, { min, max }: 
       return null;
   }
 }
+
+/** The key that does the same on a slider whose values grow from right to left. */
+export function mirrored(key: string): string {
+  if (key === 'ArrowLeft') return 'ArrowRight';
+  return key === 'ArrowRight' ? 'ArrowLeft' : key;
+}

@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { Music2, X } from 'lucide-react';
 import { paths } from '#lib/paths.ts';
+import { createPost } from '#lib/texts/create-post.ts';
 import { useComposer } from '../composer-context.ts';
 
 /** The sound that the post will play, and its removal. */
@@ -9,12 +10,12 @@ export function ChosenSound() {
   const { sound } = useStore($form);
   if (!sound) return null;
   return (
-    <div className="mb-3 flex items-center gap-3 rounded-card border border-line bg-raised py-1 pl-4">
+    <div className="mb-3 flex items-center gap-3 rounded-card border border-line bg-raised py-1 ps-4">
       <Music2 size={20} strokeWidth={1.75} aria-hidden className="shrink-0" />
       <div className="min-w-0 grow text-14">
         <p dir="auto" className="truncate font-semibold">
-          <span className="sr-only">Chosen sound: </span>
-          {/* In a tab of its own: the form would be lost. */}
+          {/* Isolated, so that the title alone decides the direction. The link opens a tab of its own: the form would be lost. */}
+          <bdi className="sr-only">{createPost.chosenSound}</bdi>{' '}
           <a href={paths.sound(sound.postCode)} target="_blank" rel="noopener" className="hover:underline">
             {sound.title}
           </a>
@@ -25,8 +26,8 @@ export function ChosenSound() {
       </div>
       <button
         type="button"
-        aria-label="Remove sound"
-        title="Remove sound"
+        aria-label={createPost.removeSound}
+        title={createPost.removeSound}
         onClick={() => edit('sound', null)}
         className="grid size-11 shrink-0 place-items-center rounded-full text-dim hover:text-text"
       >

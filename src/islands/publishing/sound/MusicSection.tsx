@@ -1,4 +1,5 @@
 import { useStore } from '@nanostores/react';
+import { createPost } from '#lib/texts/create-post.ts';
 import { useComposer } from '../composer-context.ts';
 import { SoundPicker } from './SoundPicker.tsx';
 
@@ -11,7 +12,7 @@ export function MusicSection() {
   return (
     <section aria-labelledby="composer-music" className="scroll-mt-24">
       <h2 id="composer-music" className="mb-3 text-20">
-        Music
+        {createPost.music}
       </h2>
       <SoundPicker problem={problem} />
     </section>

@@ -3,6 +3,7 @@ import { AudioLines } from 'lucide-react';
 import { type ComponentType, useEffect, useState } from 'react';
 import type { MergeParams } from '#lib/contract/post/publishing.ts';
 import type { FoundPost } from '#lib/contract/search/search.ts';
+import { createPost } from '#lib/texts/create-post.ts';
 import { useComposer } from '../composer-context.ts';
 import { SoundPicker } from './SoundPicker.tsx';
 import { useSound } from './sound-context.ts';
@@ -23,12 +24,12 @@ export function OtherSoundSection() {
   return (
     <section aria-labelledby="composer-sound" className="scroll-mt-24">
       <h2 id="composer-sound" className="mb-3 text-20">
-        Sound
+        {createPost.sound}
       </h2>
       <div className="flex min-h-11 items-center gap-3">
         <AudioLines size={24} strokeWidth={1.75} aria-hidden className="shrink-0 text-dim" />
         <span id="composer-other-sound" className="grow text-14 font-medium">
-          Use another post&rsquo;s sound
+          {createPost.useOtherSound}
         </span>
         <button
           type="button"

@@ -3,6 +3,7 @@ import { Music2, Search, X } from 'lucide-react';
 import { type ReactNode, useEffect, useId, useState } from 'react';
 import { limits } from '#lib/contract/limits.ts';
 import { leaveLostSounds, soundsLayer } from '#lib/stores/post/post-layers.ts';
+import { createPost } from '#lib/texts/create-post.ts';
 import { Button } from '../../ui/Button.tsx';
 import { typedAtMost } from '../../ui/dom/typed-at-most.ts';
 import { useLayer } from '../../ui/hooks/use-layer.ts';
@@ -49,7 +50,8 @@ export function SoundPicker({ problem }: Props) {
             aria-describedby={invalid ? `${id}-problem` : undefined}
             onClick={() => setSheetShown(true)}
           >
-            <Music2 size={20} strokeWidth={1.75} aria-hidden /> {isChosen ? 'Change sound' : 'Choose a sound'}
+            <Music2 size={20} strokeWidth={1.75} aria-hidden />{' '}
+            {isChosen ? createPost.changeSound : createPost.chooseSound}
           </Button>
           {line}
         </>
@@ -64,7 +66,13 @@ function SoundSheet({ id, onClosed }: { id: string; onClosed: () => void }) {
   const [open, setOpen] = useState(true);
   const close = useLayer(soundsLayer, () => setOpen(false));
   return (
-    <BottomSheet label="Sounds" open={open} onClose={close} onClosed={onClosed} head={<SheetHead onClose={close} />}>
+    <BottomSheet
+      label={createPost.sounds}
+      open={open}
+      onClose={close}
+      onClosed={onClosed}
+      head={<SheetHead onClose={close} />}
+    >
       <div className="grow overflow-y-auto overscroll-contain px-4 pb-[calc(var(--safe-bottom)+16px)]">
         <SoundList id={id} invalid={false} problem={null} onPicked={close} />
       </div>
@@ -74,11 +82,11 @@ function SoundSheet({ id, onClosed }: { id: string; onClosed: () => void }) {
 
 function SheetHead({ onClose }: { onClose: () => void }) {
   return (
-    <div className="flex items-center justify-between pb-2 pl-4 pr-1">
-      <h2 className="text-20">Choose a sound</h2>
+    <div className="flex items-center justify-between pb-2 pe-1 ps-4">
+      <h2 className="text-20">{createPost.chooseSound}</h2>
       <button
         type="button"
-        aria-label="Close sounds"
+        aria-label={createPost.closeSounds}
         onClick={onClose}
         className="grid size-11 place-items-center rounded-full text-dim hover:text-text"
       >
@@ -116,7 +124,7 @@ function SearchBox({ id, invalid }: { id: string; invalid: boolean }) {
   return (
     <SearchInput
       id={id}
-      label="Search for a sound"
+      label={createPost.searchSound}
       icon={Search}
       busy={phase === 'loading'}
       problemId={invalid ? `${id}-problem` : undefined}
@@ -135,13 +143,17 @@ function Results({ onPicked }: Pick<ListProps, 'onPicked'>) {
   const list = useStore($sounds);
   const searched = useStore($searched);
   const { phase, items } = list;
-  const heading = searched ? `Sounds for “${searched}”` : 'Trending sounds';
+  const heading = searched ? createPost.soundsFor({ searched }) : createPost.trendingSounds;
   const isEmpty = phase === 'done' && items.length === 0;
   return (
     <div className="mt-4">
       <h3 className="mb-1 truncate text-14 font-semibold">{heading}</h3>
       <p role="status" className="sr-only">
-        {phase === 'loading' || phase === 'failed' ? '' : isEmpty ? 'No sounds found' : `${items.length} sounds`}
+        {phase === 'loading' || phase === 'failed'
+          ? ''
+          : isEmpty
+            ? createPost.noSoundsFound
+            : createPost.soundCount({ count: items.length })}
       </p>
       {items.length > 0 && (
         <div role="radiogroup" aria-label={heading} className="-mx-2 flex flex-col lg:max-h-[400px] lg:overflow-y-auto">
@@ -154,20 +166,20 @@ function Results({ onPicked }: Pick<ListProps, 'onPicked'>) {
       {isEmpty && (
         <p className="grid justify-items-center gap-2 py-8 text-center text-14 text-dim">
           <Music2 size={28} strokeWidth={1.75} aria-hidden />
-          {searched ? 'No sound has this name. Try another word.' : 'There are no sounds yet.'}
+          {searched ? createPost.noSuchSound : createPost.noSoundsYet}
         </p>
       )}
       {list.phase === 'failed' && (
         <div className="flex flex-col items-start gap-2 py-3">
           <ProblemLine id="composer-sounds-failed">{list.reason}</ProblemLine>
           <Button kind="quiet" className="min-h-11" onClick={() => void retry()}>
-            Try again
+            {createPost.tryAgain}
           </Button>
         </div>
       )}
       {items.length > 0 && (phase === 'idle' || phase === 'loading') && (
         <Button kind="quiet" className="mt-3 w-full" busy={phase === 'loading'} onClick={() => void loadMore()}>
-          Load more
+          {createPost.loadMore}
         </Button>
       )}
     </div>

@@ -5,6 +5,7 @@ import type { Picture } from '#lib/contract/media/addresses.ts';
 import type { FoundPost } from '#lib/contract/search/search.ts';
 import { clockTime } from '#lib/format/clock-time.ts';
 import { paths } from '#lib/paths.ts';
+import { createPost } from '#lib/texts/create-post.ts';
 import { useSound } from './sound-context.ts';
 
 interface Props {
@@ -61,7 +62,7 @@ export function SoundRow({ post, chosen, onPicked }: Props) {
       </label>
       <button
         type="button"
-        aria-label={`${playing ? 'Pause' : 'Play'} ${post.title}`}
+        aria-label={playing ? createPost.pause({ title: post.title }) : createPost.play({ title: post.title })}
         onClick={() => void toggle(post)}
         className="grid size-11 shrink-0 place-items-center rounded-full text-text"
       >
@@ -72,8 +73,8 @@ export function SoundRow({ post, chosen, onPicked }: Props) {
         href={paths.sound(post.postCode)}
         target="_blank"
         rel="noopener"
-        aria-label={`Posts with ${post.title}`}
-        title="Posts with this sound"
+        aria-label={createPost.postsWith({ title: post.title })}
+        title={createPost.postsWithThis}
         className="grid size-11 shrink-0 place-items-center rounded-full text-dim hover:text-text"
       >
         <AudioLines size={20} strokeWidth={1.75} aria-hidden />

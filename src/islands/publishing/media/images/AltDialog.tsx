@@ -1,6 +1,7 @@
 import { ArrowLeft, ArrowRight, type LucideIcon } from 'lucide-react';
 import { lengthOf, limits } from '#lib/contract/limits.ts';
 import type { ComposerImage } from '#lib/stores/publishing/form/media/images.ts';
+import { createPost } from '#lib/texts/create-post.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { typedAtMost } from '../../../ui/dom/typed-at-most.ts';
 import { Dialog, DialogButtons } from '../../../ui/surface/Dialog.tsx';
@@ -24,12 +25,12 @@ export default function AltDialog({ images, index, onGo, onClose }: Props) {
     onGo(to);
   };
   return (
-    <Dialog title="Alt text" text="Say what the image shows, for people who cannot see it." onClose={onClose}>
+    <Dialog title={createPost.altText} text={createPost.altTextHint} onClose={onClose}>
       <div className="mt-4 flex gap-4">
         <img src={image.preview} alt="" className="h-32 w-24 shrink-0 rounded bg-line object-cover" />
         <div className="min-w-0 grow">
           <label htmlFor="image-alt" className="flex justify-between gap-2 text-14 font-medium">
-            Image {index + 1}
+            {createPost.image({ number: index + 1 })}
             <span aria-hidden className="font-normal tabular-nums text-dim">
               {lengthOf(image.alt.trim())}/{limits.imageAlt}
             </span>
@@ -38,6 +39,7 @@ export default function AltDialog({ images, index, onGo, onClose }: Props) {
             key={image.id}
             id="image-alt"
             rows={4}
+            dir="auto"
             value={image.alt}
             autoComplete="off"
             {...typedAtMost(limits.imageAlt, (text) => describe(image.id, text))}
@@ -47,16 +49,16 @@ export default function AltDialog({ images, index, onGo, onClose }: Props) {
       </div>
       <div className="mt-3 flex items-center gap-1 text-14 text-dim">
         <span role="status" className="grow tabular-nums">
-          Place {index + 1} of {images.length}
+          {createPost.place({ place: index + 1, all: images.length })}
         </span>
         <Shift
-          label={`Move image ${index + 1} earlier`}
+          label={createPost.moveEarlier({ number: index + 1 })}
           icon={ArrowLeft}
           can={index > 0}
           onShift={() => shift(index - 1)}
         />
         <Shift
-          label={`Move image ${index + 1} later`}
+          label={createPost.moveLater({ number: index + 1 })}
           icon={ArrowRight}
           can={index < last}
           onShift={() => shift(index + 1)}
@@ -64,9 +66,9 @@ export default function AltDialog({ images, index, onGo, onClose }: Props) {
       </div>
       <DialogButtons>
         <Button kind="quiet" onClick={() => onGo(index < last ? index + 1 : 0)} disabled={last === 0}>
-          Next image
+          {createPost.nextImage}
         </Button>
-        <Button onClick={onClose}>Done</Button>
+        <Button onClick={onClose}>{createPost.done}</Button>
       </DialogButtons>
     </Dialog>
   );
@@ -90,7 +92,7 @@ function Shift({ label, icon: Icon, can, onShift }: ShiftProps) {
       onClick={() => can && onShift()}
       className="grid size-11 place-items-center rounded-full text-text hover:bg-line aria-disabled:cursor-default aria-disabled:opacity-30"
     >
-      <Icon size={20} strokeWidth={1.75} aria-hidden />
+      <Icon size={20} strokeWidth={1.75} aria-hidden className="rtl:-scale-x-100" />
     </button>
   );
 }

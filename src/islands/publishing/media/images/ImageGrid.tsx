@@ -11,6 +11,7 @@ import { rectSortingStrategy, SortableContext, sortableKeyboardCoordinates } fro
 import { useState } from 'react';
 import { closeNotLoaded } from '#lib/stores/not-loaded.ts';
 import type { ComposerImage } from '#lib/stores/publishing/form/media/images.ts';
+import { createPost } from '#lib/texts/create-post.ts';
 import FullScreenSlider from '../../../player/FullScreenSlider.tsx';
 import { loadedLater } from '../../../ui/loaded-later.tsx';
 import { useComposer } from '../../composer-context.ts';
@@ -22,11 +23,6 @@ const AltDialog = loadedLater(() => import('./AltDialog.tsx'), closeNotLoaded);
 interface Props {
   images: readonly ComposerImage[];
 }
-
-const instructions = {
-  draggable:
-    'To move the image, press Space or Enter, then the arrow keys. Space or Enter puts it down, Escape brings it back.',
-};
 
 /** The images of the post in their order, which can be changed by dragging, by keys and by buttons. */
 export function ImageGrid({ images }: Props) {
@@ -47,19 +43,17 @@ export function ImageGrid({ images }: Props) {
   return (
     <div>
       <p className="mb-2 flex justify-between gap-4 text-14 text-dim">
-        <span>Drag to reorder</span>
-        <span className="tabular-nums">
-          {withAlt} of {images.length} with alt text
-        </span>
+        <span>{createPost.dragToReorder}</span>
+        <span className="tabular-nums">{createPost.withAltText({ some: withAlt, all: images.length })}</span>
       </p>
       <DndContext
         sensors={sensors}
         collisionDetection={closestCenter}
-        accessibility={{ announcements, screenReaderInstructions: instructions }}
+        accessibility={{ announcements, screenReaderInstructions: { draggable: createPost.moveKeys } }}
         onDragEnd={({ active, over }) => over && move(String(active.id), ids.indexOf(String(over.id)))}
       >
         <SortableContext items={ids} strategy={rectSortingStrategy}>
-          <ol aria-label="Images of the post" className="grid grid-cols-3 gap-2">
+          <ol aria-label={createPost.imagesOfPost} className="grid grid-cols-3 gap-2">
             {images.map((image, index) => (
               <ImageTile
                 key={image.id}
@@ -79,7 +73,7 @@ export function ImageGrid({ images }: Props) {
         <FullScreenSlider
           images={images.map(({ preview }) => ({ src: preview, srcSet: '', backdrop: preview }))}
           alts={images.map(({ alt }) => alt)}
-          title="Images of the post"
+          title={createPost.imagesOfPost}
           index={open}
           onGo={(index) => setOpen(wrap(index))}
           onClose={() => setOpen(null)}

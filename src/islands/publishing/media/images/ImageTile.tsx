@@ -2,6 +2,7 @@ import { useSortable } from '@dnd-kit/sortable';
 import { GripVertical, X } from 'lucide-react';
 import type { KeyboardEventHandler } from 'react';
 import type { ComposerImage } from '#lib/stores/publishing/form/media/images.ts';
+import { createPost } from '#lib/texts/create-post.ts';
 import { useComposer } from '../../composer-context.ts';
 import { TileStatus } from './TileStatus.tsx';
 
@@ -22,12 +23,13 @@ export function ImageTile({ image, index, onOpen, onDescribe }: Props) {
   const { id, file, alt, preview, upload } = image;
   const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } = useSortable({
     id,
-    attributes: { roleDescription: 'image that can be moved' },
+    attributes: { roleDescription: createPost.movable },
   });
   // The whole tile is dragged; the keys belong to the grip alone.
   const { onKeyDown, ...pointers } = listeners ?? {};
-  const number = `image ${index + 1}`;
-  const stop = upload.state === 'uploading' || upload.state === 'waiting' ? 'Stop' : 'Remove';
+  const number = index + 1;
+  const isSending = upload.state === 'uploading' || upload.state === 'waiting';
+  const removal = isSending ? createPost.stopImage({ number }) : createPost.removeImage({ number });
   return (
     <li
       ref={setNodeRef}
@@ -48,8 +50,8 @@ export function ImageTile({ image, index, onOpen, onDescribe }: Props) {
         {...attributes}
         ref={setActivatorNodeRef}
         onKeyDown={onKeyDown as KeyboardEventHandler | undefined}
-        aria-label={`Put ${number} in order`}
-        className={`${target} bottom-0 right-0 cursor-grab touch-none active:cursor-grabbing`}
+        aria-label={createPost.putInOrder({ number })}
+        className={`${target} bottom-0 end-0 cursor-grab touch-none active:cursor-grabbing`}
       >
         <span className={disc}>
           <GripVertical size={16} aria-hidden />
@@ -57,7 +59,7 @@ export function ImageTile({ image, index, onOpen, onDescribe }: Props) {
       </button>
       <button
         type="button"
-        aria-label={`Show ${number} full screen`}
+        aria-label={createPost.showFullScreen({ number })}
         onClick={onOpen}
         className="absolute inset-0 focus-visible:outline-offset-[-4px]"
       >
@@ -71,28 +73,28 @@ export function ImageTile({ image, index, onOpen, onDescribe }: Props) {
           className="size-full object-cover"
         />
       </button>
-      <span className="pointer-events-none absolute left-2 top-2 rounded-full bg-scrim/80 px-2 text-12 font-semibold leading-5 text-light">
-        {index === 0 ? 'Cover' : index + 1}
+      <span className="pointer-events-none absolute start-2 top-2 rounded-full bg-scrim/80 px-2 text-12 font-semibold leading-5 text-light">
+        {index === 0 ? createPost.cover : number}
       </span>
-      <TileStatus upload={upload} label={`Upload of ${number}`} onRetry={() => void images.retry(id)} />
+      <TileStatus upload={upload} label={createPost.uploadOfImage({ number })} onRetry={() => void images.retry(id)} />
       <button
         type="button"
-        aria-label={`Alt text of ${number}`}
+        aria-label={createPost.altTextOf({ number })}
         onClick={onDescribe}
-        className="absolute bottom-0 left-0 z-10 grid h-11 place-items-center rounded px-2"
+        className="absolute bottom-0 start-0 z-10 grid h-11 place-items-center rounded px-2"
       >
         <span
           className={`rounded-full px-2 text-12 font-semibold leading-5 ${alt.trim() ? 'bg-light text-scrim' : 'bg-scrim/80 text-light'}`}
         >
-          {alt.trim() ? 'ALT' : '+ ALT'}
+          {alt.trim() ? createPost.altBadge : createPost.noAltBadge}
         </span>
       </button>
       <button
         type="button"
-        aria-label={`${stop} ${number}`}
-        title={`${stop} ${number}`}
+        aria-label={removal}
+        title={removal}
         onClick={() => void removeImage(id)}
-        className={`${target} right-0 top-0`}
+        className={`${target} end-0 top-0`}
       >
         <span className={disc}>
           <X size={16} aria-hidden />

@@ -1,5 +1,6 @@
 import type { SignedInUser } from '#lib/contract/account/auth.ts';
 import type { Post } from '#lib/contract/post/post.ts';
+import { createPost } from '#lib/texts/create-post.ts';
 import type { ComposerFields } from './composer-form.ts';
 
 export interface PreviewParts {
@@ -33,7 +34,7 @@ export function previewPost(parts: PreviewParts): Post {
   const faces = { avatar: author.media.avatar, soundAvatar: sound.avatar };
   return {
     postCode: ownCode,
-    title: fields.title.trim() || 'Your title',
+    title: fields.title.trim() || createPost.yourTitle,
     description: fields.description,
     links: { members: [], tags: [] },
     tags: tags.map(({ name }) => name),
