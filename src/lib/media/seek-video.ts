@@ -7,8 +7,8 @@ const timeoutMilliseconds = 20_000;
 const notSeekable = new WeakSet<HTMLVideoElement>();
 
 /**
- * Shows the frame of that second of a loaded video. Where the browser cannot seek, it plays to it, and calls `onWay` meanwhile. Rejects
- * with a message for the person.
+ * Shows the frame of that second of a loaded video. Where the browser cannot seek, it plays to that second and calls `onWay` on the way.
+ * Rejects with a message for the person.
  */
 export async function seek(video: HTMLVideoElement, second: number, onWay = () => {}): Promise<void> {
   if (!notSeekable.has(video)) {

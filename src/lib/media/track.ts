@@ -10,7 +10,7 @@ export interface Track {
   duration(): number | null;
 }
 
-/** What a track tells while it plays. */
+/** The events of a track. */
 export interface TrackEvents {
   /** It stopped by itself: at its end, or because another player began. */
   stopped(): void;

@@ -1,5 +1,5 @@
 /**
- * Runs `work` for one value at a time. A value that arrives meanwhile replaces an earlier waiting one, so that
+ * Runs `work` for one value at a time. While it runs, a new value replaces the waiting one, so that
  * only the newest is used: a dragged slider requests far more frames than a video can seek to.
  */
 export function newestOnly<Value>(work: (value: Value) => Promise<void>): (value: Value) => void {

@@ -59,7 +59,7 @@ function frames(video: HTMLVideoElement, onFail: (message: string) => void): Pic
     for (const canvas of canvases) draw(video, canvas);
   };
 
-  /** False after a failure. What the browser throws says nothing to the person, so it is told in our words. */
+  /** False after a failure. The browser's own error says nothing to the person, so it is dropped. */
   const tried = (run: () => void): boolean => {
     try {
       run();

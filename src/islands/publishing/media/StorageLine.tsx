@@ -3,10 +3,10 @@ import { HardDrive } from 'lucide-react';
 import { useEffect } from 'react';
 import { useComposer } from '../composer-context.ts';
 
-/** How much of their room the member has used, where little of it is left. */
+/** Tells a member with little room left how much of it is used. */
 export function StorageLine() {
   const { storage } = useComposer().media;
-  // What a server rendered with is what the browser begins with.
+  // The browser begins with the notice that the server rendered.
   const notice = useStore(storage.$notice);
   useEffect(() => storage.open(), [storage]);
   return (

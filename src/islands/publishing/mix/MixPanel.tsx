@@ -19,7 +19,7 @@ interface Props {
   sound: FoundPost;
 }
 
-/** Which parts of the video and the sound are used, when the sound starts, and how loud both are. */
+/** Sets the parts of video and sound that are used, when the sound starts, and the volumes of both. */
 export default function MixPanel({ mix, sound }: Props) {
   const { $sources, $ownSound } = useSound().mix;
   const sources = useStore($sources);

@@ -9,7 +9,7 @@ const choices = [
   { value: 'mixed', name: 'mixBoth', effect: 'mixBothNote', Icon: AudioLines },
 ] as const satisfies { value: OwnSound; name: string; effect: string; Icon: LucideIcon }[];
 
-/** What becomes of the video's own sound. */
+/** Chooses whether the video's own sound is replaced or mixed. */
 export function OwnSoundChoice() {
   const { $ownSound, chooseOwnSound } = useSound().mix;
   const chosen = useStore($ownSound);

@@ -127,7 +127,7 @@ function Lane({ name, silent, children }: { name: string; silent: boolean; child
   );
 }
 
-/** What is cut away is dimmed. */
+/** Dims the parts that are cut away. */
 function Shade({ start, end }: Span) {
   const shade = 'pointer-events-none absolute inset-y-0 bg-ground/75';
   return (

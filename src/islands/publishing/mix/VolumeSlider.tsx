@@ -13,12 +13,12 @@ interface Props {
   sources: MixSources;
 }
 
-/** How loud one of the two is, as a slider and as a number. */
+/** Sets the volume of the video or of the sound, by a slider or a number. */
 export function VolumeSlider({ field, label, mix, sources }: Props) {
   const { set: setMix } = useSound().mix;
   const id = useId();
   const range = mixRange(field, mix, sources);
-  // The slider has no step of its own, so that a typed percentage stays. So the keys are handled here.
+  // The slider has no step of its own, so that a typed percentage stays. Its keys are handled here, and follow its direction.
   const press = (event: KeyboardEvent) => {
     const isMirrored = getComputedStyle(event.currentTarget).direction === 'rtl';
     const next = pressed(isMirrored ? mirrored(event.key) : event.key, mix[field], volumeStep, range);

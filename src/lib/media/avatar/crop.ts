@@ -11,7 +11,7 @@ export interface Crop {
   zoom: number;
 }
 
-/** A place, or a way to it. */
+/** A place, or a distance. */
 export interface Point {
   x: number;
   y: number;

@@ -22,7 +22,7 @@ function peaksIn(wave: Float32Array): number[] {
   });
 }
 
-/** So that the loudest part is 1; null if all is silent. */
+/** Scales the peaks so that the loudest is 1; null if all is silent. */
 function scaled(peaks: readonly number[]): readonly number[] | null {
   const most = peaks.reduce((before, peak) => Math.max(before, peak), 0);
   return most > 0 ? peaks.map((peak) => peak / most) : null;

@@ -15,7 +15,7 @@ export interface UploadAnswer {
   retryAfter?: number;
 }
 
-/** What to do after an answer: `fail` has the service's message, or null if it sent none. */
+/** The next step after an answer: `fail` has the service's message, or null if it sent none. */
 export type UploadStep =
   | { next: 'send'; from: number }
   | { next: 'finish'; file: UploadedFile }

@@ -6,7 +6,7 @@ import { UploadFailure } from './upload-failure.ts';
 import { newUploadId } from './upload-id.ts';
 import { backoff, type Chunk, chunkAt, contentRange, stepAfter, type UploadAnswer } from './upload-plan.ts';
 
-/** What the media host says at the end, with its signature. */
+/** The last answer of the media host, with its signature. */
 export interface HostAnswer {
   public_id: string;
   version: string;
@@ -30,8 +30,8 @@ const hostChunkBytes = 6_000_000;
 const triesInARow = 10;
 
 /**
- * Sends a file in chunks to the media host, as Riff's signature allows, and answers what Riff found out about it. The host cannot tell
- * what it has of a file, so an upload that was broken off by a reload begins anew.
+ * Sends a file in chunks to the media host, as Riff's signature allows, and returns Riff's description of it. The host cannot
+ * tell how much of a file it has, so an upload that a reload interrupts begins anew.
  */
 export async function uploadToHost(file: File, options: HostOptions): Promise<UploadedFile> {
   const { desk } = options;

@@ -13,7 +13,7 @@ interface Props {
   onDescribe: () => void;
 }
 
-// The target is 44 points, what is seen of it 28: a tile of a phone is hardly wider than 110.
+// The target is 44 points wide and its disc 28: a tile on a phone is hardly wider than 110.
 const target = 'group absolute z-10 grid size-11 place-items-center rounded';
 const disc = 'grid size-7 place-items-center rounded-full bg-scrim/70 text-light group-hover:bg-scrim';
 

@@ -13,7 +13,7 @@ interface Props {
   onRetry: () => void;
 }
 
-/** The progress of an upload over its tile, and a retry button if it failed. An image that has arrived is shown as it is; of an animation it says so. */
+/** The progress of an upload over its tile, and a retry button if it failed. Nothing covers an image that has arrived; an animation has a note. */
 export function TileStatus({ upload, label, onRetry }: Props) {
   const online = useStore($online, { ssr: 'initial' });
   if (upload.state === 'failed') {

@@ -2,7 +2,7 @@ import type { Announcements } from '@dnd-kit/core';
 import { useRef } from 'react';
 import { createPost } from '#lib/texts/create-post.ts';
 
-/** What a screen reader says while one of these things is moved. */
+/** The announcements of a screen reader while an image is moved. */
 export function useAnnouncements(ids: readonly string[]): Announcements {
   const announced = useRef<string | number>('');
   const place = (id: string | number) => ({ place: ids.indexOf(String(id)) + 1, all: ids.length });

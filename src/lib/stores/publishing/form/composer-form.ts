@@ -2,7 +2,7 @@ import { atom, type ReadableAtom } from 'nanostores';
 import type { MergeParams, PostDraft } from '#lib/contract/post/publishing.ts';
 import type { FoundPost } from '#lib/contract/search/search.ts';
 
-/** What the person types and chooses, before the upload and the tags are added. */
+/** The fields that the person types and chooses; the uploads and the tags are added later. */
 export interface ComposerFields {
   title: string;
   description: string;

@@ -5,7 +5,7 @@ import { type ComposerFields, type ComposerForm, emptyForm } from './composer-fo
 import type { ComposerMedia } from './media/composer-media.ts';
 import type { TagPicker } from './tag-picker.ts';
 
-/** What a person fills in. */
+/** The parts that a person fills in. */
 export interface FormParts {
   form: ComposerForm;
   tags: TagPicker;
@@ -23,7 +23,7 @@ export interface StoredMedia {
   answer?: UploadedFile;
 }
 
-/** What the form needs to be restored. */
+/** The content that restores the form. */
 export interface FormContent {
   form: ComposerFields;
   tags: readonly Tag[];

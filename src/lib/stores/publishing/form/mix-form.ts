@@ -6,11 +6,11 @@ import type { Stop } from '#lib/platform/platform.ts';
 import type { ComposerForm } from './composer-form.ts';
 import type { ComposerVideo } from './media/composer-video.ts';
 
-/** What becomes of the video's own sound. */
+/** Whether the other sound replaces the video's own one, or both are mixed. */
 export type OwnSound = 'replaced' | 'mixed';
 
 export interface MixForm {
-  /** What becomes of the video's own sound; a mix that replaces it has it at volume 0. */
+  /** A mix that replaces the video's own sound has it at volume 0. */
   $ownSound: ReadableAtom<OwnSound>;
   /** The durations of video and sound; null until both are chosen. */
   $sources: ReadableAtom<MixSources | null>;
@@ -39,7 +39,7 @@ export function createMixForm(
   });
 
   const $ownSound = atom<OwnSound>('mixed');
-  /** Its volume, to come back to. */
+  /** The last volume of the video in a mix, for the way back to it. */
   let mixedVolume = 1;
   const begin = (sources: MixSources): MergeParams => ({
     ...defaultMix(sources),

@@ -104,7 +104,7 @@ function createSoundPlayer(make: () => OneSound) {
     player?.stop();
   }
 
-  /** A sound that was stopped meanwhile has not failed. */
+  /** Says so, unless the sound was stopped before. */
   function playFailed(postCode: string | null) {
     if (postCode === null || $playing.get() !== postCode) return;
     silence();

@@ -33,9 +33,9 @@ export interface TagPicker {
   type(keyword: string, isComposing?: boolean): void;
   /** Adds the tag of an option; a new tag is created first. */
   choose(option: TagOption): Promise<void>;
-  /** Adds the tags of the typed text; the server creates those that do not exist. What is no tag stays in the text. */
+  /** Adds the tags of the typed text; the server creates those that do not exist. Words that cannot be tags stay in the text. */
   createTyped(): Promise<void>;
-  /** The same for text that is left when the post is created. Why some of it is still there, or null. */
+  /** Does the same for text that is left when the post is created. Resolves with the reason why some of it stays, or null. */
   finish(): Promise<string | null>;
   /** Removes a chosen tag. */
   remove(code: string): void;
@@ -49,7 +49,7 @@ export interface TagPicker {
 export function createTagPicker(): TagPicker {
   const { $found, $keyword, $searching, $problem, ...search } = createTagSearch();
   const $selected = atom<readonly Tag[]>([]);
-  // What did not become a tag stands before what was typed meanwhile.
+  // A name that did not become a tag goes back, before the text that was typed since.
   const putBack = (name: string, problem: string) =>
     search.show([name, $keyword.get()].filter(Boolean).join(' '), problem);
   const maker = createTagMaker($selected, putBack);

@@ -105,7 +105,7 @@ export function createComposerMedia(form: ComposerForm, service: MediaService): 
   };
 }
 
-/** What choosing files changes in form, video and images. */
+/** Changes form, video and images when files are chosen. */
 function createPicks(
   { edit, setError }: ComposerForm,
   video: ComposerVideo,

@@ -4,20 +4,20 @@ import { getStorage } from '#lib/contract/account/storage.ts';
 import { storageNotice } from '#lib/format/storage-notice.ts';
 import type { Stop } from '#lib/platform/platform.ts';
 
-/** What the member is told once their room gets scarce. */
+/** The notice for a member whose room gets scarce. */
 export interface StorageNotice {
   $notice: ReadableAtom<string | null>;
   /** Asks the server again whenever uploads have ended, until the returned function is called. */
   open(): Stop;
 }
 
-/** Begins with what the server said with the page; `$zone` is busy while files are uploaded. */
+/** Begins with the notice that came with the page; `$zone` is busy while files are uploaded. */
 export function createStorageNotice(atFirst: string | null, $zone: ReadableAtom<'open' | 'busy'>): StorageNotice {
   const $notice = atom(atFirst);
 
   async function renew(): Promise<void> {
     const { data } = await request(getStorage).catch(() => ({ data: null }));
-    // Without an answer, what was said last stays.
+    // Without an answer, the last notice stays.
     if (data) $notice.set(storageNotice(data));
   }
 
