@@ -8,8 +8,9 @@ const advice = 'reads a text while its module is loaded. Read it where it is sho
 export function frozenTexts(file, source) {
   const names = [...source.matchAll(catalogues)]
     .flatMap(([, list]) => (list ?? '').split(','))
-    .map((name) => name.trim())
-    .filter((name) => /^[a-z]+$/.test(name));
+    // `post as texts` is read by its second name.
+    .map((name) => name.trim().split(' as ').at(-1) ?? '')
+    .filter((name) => /^[a-z]\w*$/.test(name));
   if (names.length === 0) return [];
   const read = new RegExp(`(?<![\\w.'"/])(?:${names.join('|')})(?:\\.\\w|\\[)`);
   const problems = [];

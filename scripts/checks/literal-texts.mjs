@@ -37,7 +37,7 @@ function* textsOf(node) {
   if (node.type === 'JSXAttribute' && attributes.test(node.name.name ?? '')) yield* shownIn(node.value);
   if (node.type === 'Property' && properties.test(node.key.name ?? '')) yield* shownIn(node.value);
   if (node.type === 'CallExpression' && says.test(node.callee.name ?? ''))
-    yield* node.arguments.flatMap((one) => [...shownIn(one)]);
+    yield* shownIn(node.arguments[0]);
   for (const [name, value] of Object.entries(node)) if (name !== 'type') yield* textsOf(value);
 }
 

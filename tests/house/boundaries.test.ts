@@ -229,11 +229,13 @@ describe('the status of an answer', () => {
 });
 
 describe('a text of the catalogue', () => {
-  const from = "import { account, other } from '#lib/texts/account.ts';\n";
+  const from =
+    "import { account, other } from '#lib/texts/account.ts';\nimport { post as texts } from '#lib/texts/post.ts';\n";
   test.each([
     'const label = account.email;',
     'export const fields = {\n  email: { label: account.email },\n};',
     'const names = [\n  account[name],\n];',
+    'const label = texts.share;',
   ])('is not read while a module is loaded: `%s`', (source) => {
     expect(frozenTexts('src/islands/a.tsx', from + source)).toEqual([expect.stringContaining('while its module')]);
   });
