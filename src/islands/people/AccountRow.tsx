@@ -3,6 +3,7 @@ import type { FoundAccount } from '#lib/contract/account/people.ts';
 import { countLabel, exactCount } from '#lib/format/count.ts';
 import { paths } from '#lib/paths.ts';
 import { $followed, followNow } from '#lib/stores/account/follow.ts';
+import { people } from '#lib/texts/people.ts';
 import { FollowButton } from './FollowButton.tsx';
 import { MemberAvatar } from './MemberAvatar.tsx';
 
@@ -15,7 +16,7 @@ export function AccountRow({ account }: { account: FoundAccount }) {
     <div className="flex items-center gap-2 px-2 py-1">
       <a href={paths.profile(userCode)} className="flex min-h-14 min-w-0 grow items-center gap-3 rounded px-1">
         <MemberAvatar userCode={userCode} name={displayName} picture={media.avatar} size={44} />
-        <span className="grid min-w-0 text-left leading-5">
+        <span className="grid min-w-0 text-start leading-5">
           <bdi dir="auto" className="max-w-full justify-self-start truncate font-semibold">
             {displayName}
           </bdi>
@@ -24,7 +25,7 @@ export function AccountRow({ account }: { account: FoundAccount }) {
               @{userName}
             </bdi>
             <span title={exactCount(followerCount)}>
-              {countLabel(followerCount)} {followerCount === '1' ? 'follower' : 'followers'}
+              {people.followers({ count: Number(followerCount), shown: countLabel(followerCount) })}
             </span>
           </span>
         </span>

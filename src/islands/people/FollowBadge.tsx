@@ -3,6 +3,7 @@ import { Check, Plus } from 'lucide-react';
 import type { Post } from '#lib/contract/post/post.ts';
 import { paths } from '#lib/paths.ts';
 import { $followBusy, $followed, toggleFollow } from '#lib/stores/account/follow.ts';
+import { people } from '#lib/texts/people.ts';
 
 /** On the avatar of an author whom the viewer did not follow when the post was loaded: follows them, and pressed again takes it back. */
 export function FollowBadge({ post }: { post: Post }) {
@@ -11,10 +12,11 @@ export function FollowBadge({ post }: { post: Post }) {
   const busy = useStore($followBusy).includes(userCode);
   if (userCode === userCurrentCode || (post.isFollowing && changed !== false)) return null;
   const Mark = changed ? Check : Plus;
+  const name = userDisplayName;
   return (
     <button
       type="button"
-      aria-label={`${changed ? 'Following' : 'Follow'} ${userDisplayName}`}
+      aria-label={changed ? people.followingName({ name }) : people.followName({ name })}
       aria-busy={busy}
       onClick={() => void toggleFollow(userCode, undefined, paths.home(postCode))}
       // From the edge of the disc to Like: above, a press means the avatar.

@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { $followBusy, $followed, followNow, toggleFollow } from '#lib/stores/account/follow.ts';
+import { people } from '#lib/texts/people.ts';
 import { Button } from '../ui/Button.tsx';
 
 interface Props {
@@ -23,19 +24,22 @@ export function FollowButton({ userCode, viewer, name, primary = false, failed, 
   const busy = useStore($followBusy, { ssr: 'initial' }).includes(userCode);
   const { isFollowing } = followNow(changed, { ...loaded, followerCount: '0' });
   const own = userCode === viewer;
-  const label = own ? 'You' : isFollowing ? 'Following' : 'Follow';
   return (
     <Button
       kind={primary && !own && !isFollowing ? 'primary' : 'quiet'}
+      aria-label={
+        name === undefined || own
+          ? undefined
+          : isFollowing
+            ? people.followingName({ name })
+            : people.followName({ name })
+      }
       busy={busy}
       disabled={own}
       onClick={() => void toggleFollow(userCode, failed, undefined, isFollowing)}
       className={`shrink-0 disabled:opacity-60 ${className}`}
     >
-      <span>
-        {label}
-        {name !== undefined && !own && <span className="sr-only"> {name}</span>}
-      </span>
+      {own ? people.you : isFollowing ? people.following : people.follow}
     </Button>
   );
 }

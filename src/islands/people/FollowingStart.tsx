@@ -3,6 +3,7 @@ import { UserRoundPlus } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { paths } from '#lib/paths.ts';
 import { createFollowingStart } from '#lib/stores/feed/following-start.ts';
+import { people } from '#lib/texts/people.ts';
 import { ListView } from '../list/ListView.tsx';
 import { Button } from '../ui/Button.tsx';
 import { AccountRow } from './AccountRow.tsx';
@@ -25,19 +26,19 @@ export default function FollowingStart({ onShow }: Props) {
       <div className="mx-auto max-w-[480px] px-2 pt-4">
         <div className="grid justify-items-center gap-3 px-4 pb-4 text-center">
           <UserRoundPlus size={48} strokeWidth={1.25} aria-hidden className="text-dim" />
-          <h2 className="text-20">Posts from the people you follow appear here</h2>
+          <h2 className="text-20">{people.startTitle}</h2>
         </div>
         <ListView
           list={list}
           layout="rows"
-          label="Accounts worth following"
+          label={people.suggestions}
           keyOf={({ userCode }) => userCode}
           onward="never"
           empty={
             <p className="grid justify-items-center gap-4 text-dim">
-              There is nobody new to follow yet.
+              {people.nobodyNew}
               <a href={paths.home()} className="button button-quiet">
-                See all posts
+                {people.allPosts}
               </a>
             </p>
           }
@@ -47,7 +48,7 @@ export default function FollowingStart({ onShow }: Props) {
         <div role="status" className="pointer-events-none sticky bottom-0 grid justify-items-center p-4">
           {count > 0 && (
             <Button className="pointer-events-auto shadow-float" onClick={onShow}>
-              Show their posts
+              {people.showPosts}
             </Button>
           )}
         </div>

@@ -2,6 +2,7 @@ import { Images, Lock, Play } from 'lucide-react';
 import type { PostTile as Post } from '#lib/contract/account/account.ts';
 import { countLabel } from '#lib/format/count.ts';
 import { paths } from '#lib/paths.ts';
+import { profile } from '#lib/texts/profile.ts';
 import { OwnPostTile } from '../shell/OwnPostTile.tsx';
 import { TileLink } from '../ui/TileLink.tsx';
 
@@ -31,7 +32,7 @@ export function PostTile({ post, userCode, onOpen, onNear }: Props) {
     <TileLink
       href={paths.home(postCode)}
       cover={media.cover}
-      label={isPrivate ? `${title}, private` : title}
+      label={isPrivate ? profile.privatePost({ title }) : title}
       onOpen={() => onOpen(postCode)}
       onNear={onNear}
       className="group flex items-end justify-between bg-gradient-to-t from-scrim/70 via-transparent to-transparent p-2 text-12 font-semibold tabular-nums"
@@ -41,7 +42,7 @@ export function PostTile({ post, userCode, onOpen, onNear }: Props) {
       </span>
       {isPrivate && (
         <span className="flex items-center gap-1">
-          <Lock size={14} aria-hidden /> Private
+          <Lock size={14} aria-hidden /> {profile.private}
         </span>
       )}
     </TileLink>

@@ -6,6 +6,7 @@ import { closeNotLoaded } from '#lib/stores/not-loaded.ts';
 import { createEditProfile } from '#lib/stores/profile/edit-profile.ts';
 import { followPeopleLayer } from '#lib/stores/profile/people-layer.ts';
 import { createProfile } from '#lib/stores/profile/profile.ts';
+import { profile as texts } from '#lib/texts/profile.ts';
 import { failsafe } from '../shell/Failsafe.tsx';
 import { loadedLater, warm } from '../ui/loaded-later.tsx';
 import { ProfileHead } from './head/ProfileHead.tsx';
@@ -43,7 +44,7 @@ export function ProfilePage({ profile: first, firstPage, uploadBase }: ProfilePr
   return (
     <>
       <ProfileHead profile={profile} own={own} onEdit={edit.open} onOpen={setDialog} near={near} />
-      <h2 className="sr-only">Posts</h2>
+      <h2 className="sr-only">{texts.posts}</h2>
       <div className="mt-8">
         <ProfilePosts userCode={first.userCode} firstPage={firstPage} own={own} />
       </div>

@@ -5,6 +5,7 @@ import type { accountPosts, PostTile as Tile } from '#lib/contract/account/accou
 import type { DataOf } from '#lib/contract/endpoint.ts';
 import { paths } from '#lib/paths.ts';
 import { createProfilePosts } from '#lib/stores/profile/profile-posts.ts';
+import { profile } from '#lib/texts/profile.ts';
 import { ListView } from '../list/ListView.tsx';
 import { ListPopup, useListPopup, warmPopup } from '../post/ListPopup.tsx';
 import { EmptyNote } from '../ui/EmptyNote.tsx';
@@ -33,9 +34,9 @@ export function ProfilePosts({ userCode, firstPage, own }: Props) {
       <ListView
         list={posts}
         layout="grid"
-        label="Posts"
+        label={profile.posts}
         keyOf={({ postCode }) => postCode}
-        more="Load more posts"
+        more={profile.morePosts}
         empty={<NoPosts own={own} />}
       >
         {(post) => <PostTile post={post} userCode={userCode} onOpen={popup.open} onNear={warmPopup} />}
@@ -47,10 +48,10 @@ export function ProfilePosts({ userCode, firstPage, own }: Props) {
 
 function NoPosts({ own }: { own: boolean }) {
   return (
-    <EmptyNote icon={Clapperboard} text="No posts available">
+    <EmptyNote icon={Clapperboard} text={profile.noPosts}>
       {own && (
         <a className="button button-quiet" href={paths.upload()}>
-          Upload
+          {profile.upload}
         </a>
       )}
     </EmptyNote>

@@ -1,5 +1,6 @@
 import { X } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
+import { controls } from '#lib/texts/controls.ts';
 
 interface Props {
   label: string;
@@ -46,9 +47,9 @@ export function FullScreenDialog({ label, toasts, onClose, children }: Props) {
       {children}
       <button
         type="button"
-        aria-label="Close"
+        aria-label={controls.close}
         onClick={() => dialog.current?.close()}
-        className="absolute right-3 top-[calc(var(--safe-top)+12px)] z-10 grid size-11 place-content-center rounded-full bg-scrim/60 text-light hover:bg-scrim"
+        className="absolute end-3 top-[calc(var(--safe-top)+12px)] z-10 grid size-11 place-content-center rounded-full bg-scrim/60 text-light hover:bg-scrim"
       >
         <X size={24} strokeWidth={1.75} aria-hidden />
       </button>

@@ -1,6 +1,7 @@
 import * as Radix from '@radix-ui/react-dropdown-menu';
 import type { LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { language } from '#lib/language/language.ts';
 import { keepForToasts } from './surface/keep-open.ts';
 import { usePortalPlace } from './surface/portal-place.ts';
 
@@ -18,8 +19,9 @@ interface MenuProps {
 export function Menu({ label, trigger, defaultOpen = false, children }: MenuProps) {
   const place = usePortalPlace();
   return (
-    // Not modal: Radix's scroll lock writes a style element, which the page's policy refuses.
-    <Radix.Root modal={false} defaultOpen={defaultOpen}>
+    // Not modal: Radix's scroll lock writes a style element, which the page's policy refuses. Radix does not read the direction of the page,
+    // and its menu alone has one of its own: what else floats inherits it.
+    <Radix.Root modal={false} defaultOpen={defaultOpen} dir={language().dir}>
       <Radix.Trigger asChild>{trigger}</Radix.Trigger>
       <Radix.Portal container={place}>
         <Radix.Content

@@ -1,5 +1,6 @@
 import { LoaderCircle, type LucideIcon, X } from 'lucide-react';
 import { type ComponentProps, useRef } from 'react';
+import { controls } from '#lib/texts/controls.ts';
 
 interface Props extends ComponentProps<'input'> {
   label: string;
@@ -27,7 +28,7 @@ export function SearchInput({ label, icon: Icon, busy, problemId, id, look = 'fi
           size={20}
           strokeWidth={1.75}
           aria-hidden
-          className="pointer-events-none absolute left-4 top-3.5 text-dim"
+          className="pointer-events-none absolute start-4 top-3.5 text-dim"
         />
         <input
           {...input}
@@ -38,16 +39,16 @@ export function SearchInput({ label, icon: Icon, busy, problemId, id, look = 'fi
           aria-describedby={problemId}
           className={`h-12 w-full appearance-none border bg-raised px-11 text-16 placeholder:text-dim ${looks[look].input} ${problemId ? 'border-danger-text' : 'border-edge'}`}
         />
-        {busy && <LoaderCircle size={20} aria-hidden className="absolute right-4 top-3.5 animate-spin text-dim" />}
+        {busy && <LoaderCircle size={20} aria-hidden className="absolute end-4 top-3.5 animate-spin text-dim" />}
         {onClear && !busy && input.value !== '' && (
           <button
             type="button"
-            aria-label="Clear"
+            aria-label={controls.clear}
             onClick={() => {
               onClear();
               field.current?.focus();
             }}
-            className="absolute right-0.5 top-0.5 grid size-11 place-items-center rounded-full text-dim hover:text-text"
+            className="absolute end-0.5 top-0.5 grid size-11 place-items-center rounded-full text-dim hover:text-text"
           >
             <X size={20} strokeWidth={1.75} aria-hidden />
           </button>

@@ -31,9 +31,10 @@ export function Tabs<Key extends string>({ label, tabs, active, panelId, onSelec
   };
   const onKeyDown = (event: KeyboardEvent) => {
     const index = tabs.findIndex(({ key }) => key === active);
+    const isMirrored = document.dir === 'rtl';
     const targets: Record<string, number> = {
-      ArrowRight: (index + 1) % tabs.length,
-      ArrowLeft: (index + tabs.length - 1) % tabs.length,
+      [isMirrored ? 'ArrowLeft' : 'ArrowRight']: (index + 1) % tabs.length,
+      [isMirrored ? 'ArrowRight' : 'ArrowLeft']: (index + tabs.length - 1) % tabs.length,
       Home: 0,
       End: tabs.length - 1,
       ' ': tabs.findIndex(({ key }) => tabId(panelId, key) === (event.target as HTMLElement).id),

@@ -1,5 +1,6 @@
 import { CircleAlert, CircleCheck, X } from 'lucide-react';
 import type { ComponentProps } from 'react';
+import { controls } from '#lib/texts/controls.ts';
 
 interface Props extends ComponentProps<'div'> {
   kind: 'success' | 'destructive' | 'info';
@@ -16,7 +17,7 @@ export function ToastCard({ kind, title, onDismiss, children, ...rest }: Props) 
     <div
       {...rest}
       data-kind={kind}
-      className="toast pointer-events-auto flex w-full max-w-[420px] items-center gap-3 rounded-card border border-line bg-raised py-1 pl-4 pr-1 text-text shadow-float"
+      className="toast pointer-events-auto flex w-full max-w-[420px] items-center gap-3 rounded-card border border-line bg-raised py-1 pe-1 ps-4 text-text shadow-float"
     >
       <Icon size={20} aria-hidden className={`shrink-0 ${colours[kind]}`} />
       <div className="min-w-0 grow break-words py-2 text-14 font-medium">
@@ -25,7 +26,7 @@ export function ToastCard({ kind, title, onDismiss, children, ...rest }: Props) 
       </div>
       <button
         type="button"
-        aria-label="Dismiss"
+        aria-label={controls.dismiss}
         onClick={onDismiss}
         className="grid size-11 shrink-0 place-items-center rounded-full text-dim hover:text-text"
       >

@@ -4,8 +4,11 @@ import { adminRecords } from '../texts/admin-records.ts';
 import { comments } from '../texts/comments.ts';
 import { controls } from '../texts/controls.ts';
 import { createPost } from '../texts/create-post.ts';
+import { deletion } from '../texts/deletion.ts';
+import { editProfile } from '../texts/edit-profile.ts';
 import { feed } from '../texts/feed.ts';
 import { history } from '../texts/history.ts';
+import { people } from '../texts/people.ts';
 import { post } from '../texts/post.ts';
 import { profile } from '../texts/profile.ts';
 import { publishing } from '../texts/publishing.ts';
@@ -29,8 +32,11 @@ const screens = {
   comments,
   controls,
   createPost,
+  deletion,
+  editProfile,
   feed,
   history,
+  people,
   post,
   profile,
   publishing,

@@ -2,11 +2,13 @@ import { useStore } from '@nanostores/react';
 import { useEffect, useRef, useState } from 'react';
 import type { Picture } from '#lib/contract/media/addresses.ts';
 import { messages } from '#lib/contract/messages.ts';
+import { said } from '#lib/language/language.ts';
 import { drawCrop } from '#lib/media/avatar/draw-crop.ts';
 import * as upload from '#lib/media/upload/upload.ts';
 import { sendOverXhr as send } from '#lib/media/upload/upload-send.ts';
 import { createAvatarForm } from '#lib/stores/profile/avatar-form.ts';
 import type { ProfileStore } from '#lib/stores/profile/profile.ts';
+import { editProfile } from '#lib/texts/edit-profile.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog, DialogButtons } from '../../ui/surface/Dialog.tsx';
 import { CropBox } from './CropBox.tsx';
@@ -38,12 +40,12 @@ export default function AvatarDialog({ profile, uploadBase, onClose }: Props) {
   };
 
   return (
-    <Dialog title="Edit avatar" busy={saving} onClose={onClose}>
+    <Dialog title={editProfile.avatarTitle} busy={saving} onClose={onClose}>
       {now.step === 'choose' ? (
         <>
           <PictureDrop problem={now.problem} onPick={form.pick} />
           <Button kind="quiet" className="mt-4 w-full" onClick={onClose}>
-            Cancel
+            {editProfile.cancel}
           </Button>
         </>
       ) : (
@@ -51,17 +53,17 @@ export default function AvatarDialog({ profile, uploadBase, onClose }: Props) {
           <CropBox form={form} picked={now} image={image} busy={saving} />
           <ZoomSlider form={form} picked={now} disabled={saving} />
           <Button kind="bare" className="mt-2 w-full" disabled={saving} onClick={form.another}>
-            Choose another image
+            {editProfile.anotherImage}
           </Button>
           <p role="status" className="text-14 text-dim empty:hidden">
-            {'isRetrying' in sending && messages.uploadRetried}
+            {'isRetrying' in sending && said(messages.uploadRetried)}
           </p>
           <DialogButtons>
             <Button kind="quiet" disabled={saving} onClick={onClose}>
-              Cancel
+              {editProfile.cancel}
             </Button>
             <Button busy={saving} disabled={now.size === null} onClick={() => void save()}>
-              {saving ? 'Saving...' : 'Save Changes'}
+              {saving ? editProfile.saving : editProfile.save}
             </Button>
           </DialogButtons>
         </>

@@ -2,6 +2,7 @@ import { type RefObject, useEffect, useRef } from 'react';
 import { placeOf } from '#lib/media/avatar/crop.ts';
 import type { AvatarForm } from '#lib/stores/profile/avatar-form.ts';
 import type { PickedAvatar } from '#lib/stores/profile/avatar-step.ts';
+import { editProfile } from '#lib/texts/edit-profile.ts';
 import { useCropGestures } from './use-crop-gestures.ts';
 
 interface Props {
@@ -28,7 +29,7 @@ export function CropBox({ form, picked: { address, size, crop }, image, busy }: 
         role="application"
         // biome-ignore lint/a11y/noNoninteractiveTabindex: it takes the keys that move the picture
         tabIndex={0}
-        aria-label="Position of the picture: arrow keys move it, plus and minus zoom"
+        aria-label={editProfile.cropKeys}
         aria-busy={size === null || busy}
         {...gestures}
         className="relative mt-4 aspect-square w-full cursor-grab touch-none select-none overflow-hidden rounded bg-ground active:cursor-grabbing"
@@ -64,7 +65,7 @@ export function CropBox({ form, picked: { address, size, crop }, image, busy }: 
         />
       </div>
       <p role="status" className="mt-2 text-center text-14 text-dim">
-        {address === null ? 'Preparing the image...' : 'Drag to move, pinch or scroll to zoom'}
+        {address === null ? editProfile.preparing : editProfile.cropHint}
       </p>
     </>
   );

@@ -1,5 +1,7 @@
 import { CircleAlert, ImageUp } from 'lucide-react';
 import { type DragEvent, useId, useState } from 'react';
+import { said } from '#lib/language/language.ts';
+import { editProfile } from '#lib/texts/edit-profile.ts';
 
 interface Props {
   /** Why the last file was refused. */
@@ -33,9 +35,10 @@ export function PictureDrop({ problem, onPick }: Props) {
       >
         <ImageUp size={40} strokeWidth={1.25} aria-hidden className="text-dim" />
         <span className="font-semibold">
-          Choose an image<span className="can-drop">, or drop it here</span>
+          {editProfile.chooseImage}
+          <span className="can-drop">{editProfile.orDrop}</span>
         </span>
-        <span className="text-14 text-dim">JPEG, HEIC, PNG or WebP, at most 5 MB</span>
+        <span className="text-14 text-dim">{editProfile.imageTypes}</span>
         <input
           type="file"
           accept={imageTypes}
@@ -58,7 +61,7 @@ export function PictureDrop({ problem, onPick }: Props) {
         {problem && (
           <>
             <CircleAlert size={16} aria-hidden className="mt-0.5 shrink-0" />
-            {problem}
+            {said(problem)}
           </>
         )}
       </p>

@@ -2,6 +2,7 @@ import { ZoomIn, ZoomOut } from 'lucide-react';
 import { maxZoom, zoomedCrop } from '#lib/media/avatar/crop.ts';
 import type { AvatarForm } from '#lib/stores/profile/avatar-form.ts';
 import type { PickedAvatar } from '#lib/stores/profile/avatar-step.ts';
+import { editProfile } from '#lib/texts/edit-profile.ts';
 
 interface Props {
   form: AvatarForm;
@@ -15,7 +16,7 @@ export function ZoomSlider({ form, picked: { size, crop }, disabled }: Props) {
   return (
     <label className="mt-4 flex items-center gap-3 text-dim">
       <ZoomOut size={20} strokeWidth={1.75} aria-hidden className="shrink-0" />
-      <span className="sr-only">Zoom</span>
+      <span className="sr-only">{editProfile.zoom}</span>
       <input
         type="range"
         min={1}

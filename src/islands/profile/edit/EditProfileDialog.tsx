@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react';
 import { lengthOf, limits } from '#lib/contract/limits.ts';
 import type { EditedField } from '#lib/stores/account/forms/edit-profile-form.ts';
 import type { EditProfile } from '#lib/stores/profile/edit-profile.ts';
+import { editProfile } from '#lib/texts/edit-profile.ts';
 import { TextArea } from '../../publishing/TextArea.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog, DialogButtons } from '../../ui/surface/Dialog.tsx';
@@ -30,10 +31,10 @@ export default function EditProfileDialog({ edit }: { edit: EditProfile }) {
   });
   const bioLength = lengthOf(values.bio.trim());
   return (
-    <Dialog title="Edit profile" busy={sending} onClose={edit.close}>
+    <Dialog title={editProfile.title} busy={sending} onClose={edit.close}>
       {restored && (
         <p role="status" className="mt-2 text-14 text-dim">
-          Your changes from before are still here. Cancel drops them.
+          {editProfile.restored}
         </p>
       )}
       <form
@@ -45,22 +46,22 @@ export default function EditProfileDialog({ edit }: { edit: EditProfile }) {
           void edit.save();
         }}
       >
-        <TextField {...field('displayName')} label="Display name" dir="auto" autoComplete="nickname" />
+        <TextField {...field('displayName')} label={editProfile.displayName} dir="auto" autoComplete="nickname" />
         <TextField
           {...field('userName')}
-          label="Username"
+          label={editProfile.userName}
           autoComplete="username"
           autoCapitalize="none"
           spellCheck={false}
-          hint="Letters a to z, digits, dots and underscores."
+          hint={editProfile.userNameHint}
         />
-        <TextArea {...field('bio')} label="Bio" note={`${bioLength}/${limits.bio}`} dir="auto" rows={4} />
+        <TextArea {...field('bio')} label={editProfile.bio} note={`${bioLength}/${limits.bio}`} dir="auto" rows={4} />
         <DialogButtons>
           <Button kind="quiet" disabled={sending} onClick={edit.cancel}>
-            Cancel
+            {editProfile.cancel}
           </Button>
           <Button type="submit" busy={sending}>
-            {sending ? 'Saving...' : 'Save Changes'}
+            {sending ? editProfile.saving : editProfile.save}
           </Button>
         </DialogButtons>
       </form>

@@ -1,6 +1,7 @@
 import { type FocusEvent, useEffect, useRef, useState } from 'react';
 import type { TextLinks } from '#lib/contract/text-links.ts';
 import { linkedText } from '#lib/format/linked-text.ts';
+import { profile } from '#lib/texts/profile.ts';
 import { RichText } from '../../ui/RichText.tsx';
 
 /** Letters of a line on a phone, about. */
@@ -47,9 +48,9 @@ export function Bio({ text, links }: { text: string; links: TextLinks }) {
           type="button"
           aria-expanded={open}
           onClick={() => setOpen(!open)}
-          className="min-h-11 pr-4 text-14 font-semibold hover:underline"
+          className="min-h-11 pe-4 text-14 font-semibold hover:underline"
         >
-          {open ? 'Show less' : 'Read more'}
+          {open ? profile.showLess : profile.readMore}
         </button>
       )}
     </div>

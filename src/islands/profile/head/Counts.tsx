@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Profile } from '#lib/contract/account/account.ts';
 import { countLabel, exactCount } from '#lib/format/count.ts';
+import { profile } from '#lib/texts/profile.ts';
 import { useReady } from '../../ui/hooks/use-ready.ts';
 
 interface Props extends Pick<Profile, 'followed' | 'follower' | 'likeCount'> {
@@ -12,26 +13,26 @@ interface Props extends Pick<Profile, 'followed' | 'follower' | 'likeCount'> {
 /** Three counts; two of them open the list of who is counted. */
 export function Counts({ followed, follower, likeCount, onOpen, onNear }: Props) {
   const ready = useReady();
-  const button = (list: 'followers' | 'following', count: string, label: string) => (
+  const button = (list: 'followers' | 'following', count: string) => (
     <button
       type="button"
       disabled={!ready}
       aria-haspopup="dialog"
-      title={`${exactCount(count)} ${label}`}
+      title={profile[`${list}Count`]({ count: Number(count) })}
       onPointerEnter={onNear}
       onFocus={onNear}
       onClick={() => onOpen(list)}
       className={`${box} hover:bg-line`}
     >
-      <Count count={count}>{label}</Count>
+      <Count count={count}>{profile[list]}</Count>
     </button>
   );
   return (
-    <ul aria-label="Counts" className="-mx-3 flex">
-      <li>{button('following', followed, 'Following')}</li>
-      <li>{button('followers', follower, 'Followers')}</li>
-      <li title={`${exactCount(likeCount)} Likes`} className={box}>
-        <Count count={likeCount}>Likes</Count>
+    <ul aria-label={profile.counts} className="-mx-3 flex">
+      <li>{button('following', followed)}</li>
+      <li>{button('followers', follower)}</li>
+      <li title={profile.likesCount({ count: Number(likeCount) })} className={box}>
+        <Count count={likeCount}>{profile.likes}</Count>
       </li>
     </ul>
   );

@@ -2,19 +2,20 @@ import { Link2 } from 'lucide-react';
 import { paths } from '#lib/paths.ts';
 import { showNotLoaded } from '#lib/stores/not-loaded.ts';
 import { copyLink } from '#lib/stores/settings/copy-link.ts';
+import { profile } from '#lib/texts/profile.ts';
 import { MoreButton } from '../../ui/MoreButton.tsx';
 
 /** What everybody can do with a profile. */
 export function OthersMenu({ userCode }: { userCode: string }) {
   return (
     <MoreButton
-      label="More"
+      label={profile.more}
       onNotLoaded={showNotLoaded}
       className="grid size-12 place-items-center rounded border border-line bg-raised hover:opacity-80"
     >
       {({ MenuItem }) => (
         <MenuItem icon={Link2} onSelect={() => void copyLink(paths.profile(userCode))}>
-          Copy URL
+          {profile.copyUrl}
         </MenuItem>
       )}
     </MoreButton>

@@ -1,5 +1,6 @@
 import { UserRoundPen } from 'lucide-react';
 import { paths } from '#lib/paths.ts';
+import { profile } from '#lib/texts/profile.ts';
 import { FollowButton } from '../../people/FollowButton.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { useReady } from '../../ui/hooks/use-ready.ts';
@@ -18,10 +19,10 @@ export function OwnTools({ userCode, onEdit, onNear }: Props) {
     <div className="flex w-full flex-wrap justify-center gap-2 sm:justify-start">
       <FollowButton userCode={userCode} viewer={userCode} isFollowing={false} className="px-5" />
       <Button kind="quiet" className="px-5" disabled={!ready} onPointerEnter={onNear} onFocus={onNear} onClick={onEdit}>
-        <UserRoundPen size={20} strokeWidth={1.75} aria-hidden /> Edit
+        <UserRoundPen size={20} strokeWidth={1.75} aria-hidden /> {profile.edit}
       </Button>
       <a className="button button-primary px-5" href={paths.upload()}>
-        Upload
+        {profile.upload}
       </a>
     </div>
   );

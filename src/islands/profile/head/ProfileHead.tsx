@@ -3,6 +3,7 @@ import { Camera } from 'lucide-react';
 import { messages } from '#lib/contract/messages.ts';
 import { $followed, followNow } from '#lib/stores/account/follow.ts';
 import type { ProfileStore } from '#lib/stores/profile/profile.ts';
+import { profile as texts } from '#lib/texts/profile.ts';
 import { FollowButton } from '../../people/FollowButton.tsx';
 import { MemberAvatar } from '../../people/MemberAvatar.tsx';
 import { ProfileMenu } from '../../shell/ProfileMenu.tsx';
@@ -29,24 +30,24 @@ export function ProfileHead({ profile, own, onEdit, onOpen, near }: Props) {
   const { followerCount } = followNow(changed, { isFollowing: shown.isFollowing, followerCount: shown.follower });
   const ready = useReady();
   return (
-    <header className="relative grid justify-items-center gap-x-8 gap-y-4 px-4 text-center sm:grid-cols-[auto_minmax(0,1fr)] sm:items-start sm:justify-items-start sm:text-left">
+    <header className="relative grid justify-items-center gap-x-8 gap-y-4 px-4 text-center sm:grid-cols-[auto_minmax(0,1fr)] sm:items-start sm:justify-items-start sm:text-start">
       <div className="relative sm:row-span-2">
         <MemberAvatar userCode={userCode} name={displayName} picture={media.avatar} size={112} />
         {own && (
           <button
             type="button"
-            aria-label="Edit avatar"
+            aria-label={texts.editAvatar}
             disabled={!ready}
             onPointerEnter={near.avatar}
             onFocus={near.avatar}
             onClick={() => onOpen('avatar')}
-            className="absolute -bottom-2 -right-2 grid size-11 place-items-center rounded-full border-4 border-ground bg-raised text-text hover:bg-ground"
+            className="absolute -bottom-2 -end-2 grid size-11 place-items-center rounded-full border-4 border-ground bg-raised text-text hover:bg-ground"
           >
             <Camera size={20} strokeWidth={1.75} aria-hidden />
           </button>
         )}
       </div>
-      <div className="w-full min-w-0 max-w-[560px] sm:pr-28">
+      <div className="w-full min-w-0 max-w-[560px] sm:pe-28">
         <h1 dir="auto" className="member-text text-28">
           {displayName}
         </h1>
@@ -54,7 +55,7 @@ export function ProfileHead({ profile, own, onEdit, onOpen, near }: Props) {
           <bdi>@{userName}</bdi>
         </p>
       </div>
-      <div className="absolute right-3 top-0">{own ? <ProfileMenu /> : <OthersMenu userCode={userCode} />}</div>
+      <div className="absolute end-3 top-0">{own ? <ProfileMenu /> : <OthersMenu userCode={userCode} />}</div>
       <div className="grid w-full min-w-0 max-w-[560px] justify-items-center gap-4 sm:justify-items-start">
         <Counts
           followed={followed}

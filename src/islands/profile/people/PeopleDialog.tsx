@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react';
 import { peopleLayer } from '#lib/stores/post/post-layers.ts';
 import { createPeople } from '#lib/stores/profile/people.ts';
 import type { ProfileStore } from '#lib/stores/profile/profile.ts';
+import { profile as texts } from '#lib/texts/profile.ts';
 import { ListView } from '../../list/ListView.tsx';
 import { AccountRow } from '../../people/AccountRow.tsx';
 import { EmptyNote } from '../../ui/EmptyNote.tsx';
@@ -19,7 +20,6 @@ interface Props {
 }
 
 const roundButton = 'grid size-11 shrink-0 place-items-center rounded-full text-dim hover:text-text';
-const names = { followers: 'Followers', following: 'Following' };
 
 /** Who follows a member, or whom they follow: a sheet on phones, a window on wide screens. */
 export default function PeopleDialog({ profile, which, onClose }: Props) {
@@ -27,7 +27,7 @@ export default function PeopleDialog({ profile, which, onClose }: Props) {
   const [people] = useState(() => createPeople(which, userCode));
   const [open, setOpen] = useState(true);
   const isWide = useMedia('(min-width: 640px)');
-  const label = names[which];
+  const label = texts[which];
   // The window goes at once, the sheet moves out first.
   const leave = useLayer(
     (onGone) => peopleLayer(which, onGone),
@@ -50,7 +50,12 @@ export default function PeopleDialog({ profile, which, onClose }: Props) {
   if (isWide) {
     return (
       <Dialog title={label} onClose={leave}>
-        <button type="button" aria-label="Close" onClick={leave} className={`${roundButton} absolute right-3 top-3`}>
+        <button
+          type="button"
+          aria-label={texts.close}
+          onClick={leave}
+          className={`${roundButton} absolute end-3 top-3`}
+        >
           <X size={24} strokeWidth={1.75} aria-hidden />
         </button>
         <div className="-mx-3 -mb-3 mt-4 h-[60dvh] overflow-y-auto overscroll-contain">{list}</div>
@@ -58,9 +63,9 @@ export default function PeopleDialog({ profile, which, onClose }: Props) {
     );
   }
   const head = (
-    <div className="flex items-center gap-1 border-b border-line pb-2 pl-1 pr-4">
-      <button type="button" aria-label="Back" onClick={leave} className={roundButton}>
-        <ArrowLeft size={24} strokeWidth={1.75} aria-hidden />
+    <div className="flex items-center gap-1 border-b border-line pb-2 pe-4 ps-1">
+      <button type="button" aria-label={texts.back} onClick={leave} className={roundButton}>
+        <ArrowLeft size={24} strokeWidth={1.75} aria-hidden className="rtl:-scale-x-100" />
       </button>
       <h2 className="text-20">{label}</h2>
     </div>
@@ -72,20 +77,21 @@ export default function PeopleDialog({ profile, which, onClose }: Props) {
   );
 }
 
+/** Marks the place of the name in a text: its direction must not change the order of the words around it. */
+const gap = '\n';
+
 function Nobody({ which, name }: { which: Props['which']; name: string }) {
+  const text = which === 'followers' ? texts.nobodyFollows({ name: gap }) : texts.followsNobody({ name: gap });
+  const [before, after] = text.split(gap);
   return (
     <EmptyNote
       icon={Users}
       text={
-        which === 'followers' ? (
-          <>
-            Nobody follows <bdi>{name}</bdi> yet.
-          </>
-        ) : (
-          <>
-            <bdi>{name}</bdi> follows nobody yet.
-          </>
-        )
+        <>
+          {before}
+          <bdi>{name}</bdi>
+          {after}
+        </>
       }
     />
   );

@@ -2,6 +2,7 @@ import './surfaces.css';
 import * as Radix from '@radix-ui/react-dialog';
 import { ChevronsDown, ChevronsUp } from 'lucide-react';
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
+import { controls } from '#lib/texts/controls.ts';
 import { keepForToasts } from './keep-open.ts';
 import { useOpener } from './opener.ts';
 import { usePortalPlace } from './portal-place.ts';
@@ -69,7 +70,7 @@ export function BottomSheet({ label, open, onClose, onClosed, head, children }: 
           <div {...drag} className="shrink-0 cursor-grab touch-none select-none active:cursor-grabbing">
             <button
               type="button"
-              aria-label={full ? 'Make smaller' : 'Make larger'}
+              aria-label={full ? controls.makeSmaller : controls.makeLarger}
               onClick={() => setFull(!full)}
               className="group grid h-6 w-full place-items-center"
             >

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { deletion } from '#lib/texts/deletion.ts';
 import { Button } from '../Button.tsx';
 import { Dialog, DialogButtons } from './Dialog.tsx';
 
@@ -11,17 +12,20 @@ interface Question {
   busy: string;
 }
 
-/** The question before something is deleted for good; `what` as in 'this comment'. */
-const deletion = (what: string): Question => ({
-  title: 'Confirm Deletion',
-  text: `Are you sure you want to delete ${what}? This cannot be undone.`,
-  confirm: 'Confirm',
-  busy: 'Deleting...',
+/** What can be deleted for good, and the name of the question before that. */
+const deletions = { 'this post': 'post', 'this comment': 'comment', 'this reply': 'reply' } as const;
+type Deletable = keyof typeof deletions;
+
+const questionOf = (what: Deletable): Question => ({
+  title: deletion.title,
+  text: deletion[deletions[what]],
+  confirm: deletion.confirm,
+  busy: deletion.deleting,
 });
 
 interface Props {
   /** What would be deleted, or a question in words of its own. */
-  what: string | Question;
+  what: Deletable | Question;
   /** Does it. The dialog closes when it is done; false if it was refused, and the dialog stays. */
   onConfirm: () => Promise<boolean>;
   onClose: () => void;
@@ -30,7 +34,7 @@ interface Props {
 /** Asks before something is deleted or removed. */
 export default function ConfirmDialog({ what, onConfirm, onClose }: Props) {
   const [busy, setBusy] = useState(false);
-  const question = typeof what === 'string' ? deletion(what) : what;
+  const question = typeof what === 'string' ? questionOf(what) : what;
 
   const confirm = async () => {
     setBusy(true);
@@ -43,7 +47,7 @@ export default function ConfirmDialog({ what, onConfirm, onClose }: Props) {
     <Dialog title={question.title} text={question.text} alert busy={busy} onClose={onClose}>
       <DialogButtons>
         <Button kind="quiet" disabled={busy} onClick={onClose}>
-          Cancel
+          {deletion.cancel}
         </Button>
         <Button kind="danger" busy={busy} onClick={() => void confirm()}>
           {busy ? question.busy : question.confirm}

@@ -38,7 +38,7 @@ export function SideColumn({ label, open, onClose, onClosed, head, children }: P
       tabIndex={-1}
       data-state={open ? 'open' : 'closed'}
       onAnimationEnd={({ target }) => !open && target === column.current && onClosed()}
-      className="side-column themed flex shrink-0 flex-col overflow-hidden border-l border-line bg-ground text-text outline-none"
+      className="side-column themed flex shrink-0 flex-col overflow-hidden border-s border-line bg-ground text-text outline-none"
     >
       {/* Not beside the children: both may have the same key, and React would leave the old head where it is. */}
       <div className="shrink-0">{head}</div>

@@ -5,6 +5,7 @@ import { request } from '#lib/api/request.ts';
 import { googleLogin } from '#lib/contract/account/auth.ts';
 import { namedAfter } from '#lib/contract/account/third-party.ts';
 import { messages } from '#lib/contract/messages.ts';
+import { said } from '#lib/language/language.ts';
 import { platform } from '#lib/platform/current.ts';
 import { showToast } from '../toast.ts';
 import { goOnAfterLogin } from './after-login.ts';
@@ -20,9 +21,14 @@ export interface ThirdPartySignIn {
   comeBack(): Promise<void>;
 }
 
+/** Shows why a login with this provider failed. The table of translations has such a message about Google. */
+function showFailure(provider: string, message: string): void {
+  const aboutGoogle = message.replace(provider, 'Google');
+  showToast(namedAfter(provider, said(aboutGoogle)), 'destructive');
+}
+
 /** Shows a toast that the third party's button failed. */
-export const sayButtonFailed = (provider: string): void =>
-  showToast(namedAfter(provider, messages.googleButtonFailed), 'destructive');
+export const sayButtonFailed = (provider: string): void => showFailure(provider, messages.googleButtonFailed);
 
 /** Third-party login for one screen, with the provider of that name. */
 export function createThirdPartySignIn(provider: string): ThirdPartySignIn {
@@ -35,7 +41,7 @@ export function createThirdPartySignIn(provider: string): ThirdPartySignIn {
     try {
       const failed = namedAfter(provider, messages.googleLoginFailed);
       const outcome = await outcomeOf(request(googleLogin, { body: { token } }), failed);
-      if (!outcome.ok) return showToast(outcome.message, 'destructive');
+      if (!outcome.ok) return showFailure(provider, outcome.message);
       if (outcome.data) startSession(outcome.data.user);
       await goOnAfterLogin();
     } finally {

@@ -6,10 +6,13 @@ import { adminRecords } from './admin-records.ts';
 import { comments } from './comments.ts';
 import { controls } from './controls.ts';
 import { createPost } from './create-post.ts';
+import { deletion } from './deletion.ts';
+import { editProfile } from './edit-profile.ts';
 import { feed } from './feed.ts';
 import { history } from './history.ts';
 import { messages } from './messages/general.ts';
 import { areaMessages } from './messages/of-areas.ts';
+import { people } from './people.ts';
 import { post } from './post.ts';
 import { profile } from './profile.ts';
 import { publishing } from './publishing.ts';
@@ -31,8 +34,11 @@ export const arabic: Areas<ArabicForm> = {
   comments,
   controls,
   createPost,
+  deletion,
+  editProfile,
   feed,
   history,
+  people,
   post,
   profile,
   publishing,

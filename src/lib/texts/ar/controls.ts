@@ -4,4 +4,9 @@ import type { controls as english } from '../controls.ts';
 export const controls: Translation<typeof english, ArabicForm> = {
   show: 'إظهار {field}',
   hide: 'إخفاء {field}',
+  close: 'إغلاق',
+  dismiss: 'إخفاء الرسالة',
+  clear: 'مسح',
+  makeSmaller: 'تصغير',
+  makeLarger: 'تكبير',
 };

@@ -4,4 +4,9 @@ import type { controls as english } from '../controls.ts';
 export const controls: Translation<typeof english> = {
   show: '{field} zeigen',
   hide: '{field} verbergen',
+  close: 'Schließen',
+  dismiss: 'Ausblenden',
+  clear: 'Leeren',
+  makeSmaller: 'Verkleinern',
+  makeLarger: 'Vergrößern',
 };

@@ -5,10 +5,13 @@ import { adminRecords } from './admin-records.ts';
 import { comments } from './comments.ts';
 import { controls } from './controls.ts';
 import { createPost } from './create-post.ts';
+import { deletion } from './deletion.ts';
+import { editProfile } from './edit-profile.ts';
 import { feed } from './feed.ts';
 import { history } from './history.ts';
 import { messages } from './messages/general.ts';
 import { areaMessages } from './messages/of-areas.ts';
+import { people } from './people.ts';
 import { post } from './post.ts';
 import { profile } from './profile.ts';
 import { publishing } from './publishing.ts';
@@ -30,8 +33,11 @@ export const german: Areas = {
   comments,
   controls,
   createPost,
+  deletion,
+  editProfile,
   feed,
   history,
+  people,
   post,
   profile,
   publishing,
