@@ -5,7 +5,7 @@ import { paths } from '#lib/paths.ts';
 import { $followBusy, $followed, toggleFollow } from '#lib/stores/account/follow.ts';
 import { people } from '#lib/texts/people.ts';
 
-/** On the avatar of an author whom the viewer did not follow when the post was loaded: follows them, and pressed again takes it back. */
+/** On the avatar of an author whom the viewer did not follow when the post was loaded: follows them; a second press undoes it. */
 export function FollowBadge({ post }: { post: Post }) {
   const { postCode, userCode, userDisplayName, userCurrentCode } = post;
   const changed = useStore($followed)[userCode];

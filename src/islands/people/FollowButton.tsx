@@ -24,16 +24,11 @@ export function FollowButton({ userCode, viewer, name, primary = false, failed, 
   const busy = useStore($followBusy, { ssr: 'initial' }).includes(userCode);
   const { isFollowing } = followNow(changed, { ...loaded, followerCount: '0' });
   const own = userCode === viewer;
+  const named = isFollowing ? people.followingName : people.followName;
   return (
     <Button
       kind={primary && !own && !isFollowing ? 'primary' : 'quiet'}
-      aria-label={
-        name === undefined || own
-          ? undefined
-          : isFollowing
-            ? people.followingName({ name })
-            : people.followName({ name })
-      }
+      aria-label={name === undefined || own ? undefined : named({ name })}
       busy={busy}
       disabled={own}
       onClick={() => void toggleFollow(userCode, failed, undefined, isFollowing)}

@@ -6,7 +6,7 @@ import { profile } from '#lib/texts/profile.ts';
 import { OwnPostTile } from '../shell/OwnPostTile.tsx';
 import { TileLink } from '../ui/TileLink.tsx';
 
-/** What a tile shows of a post; other lists have no status. */
+/** The parts of a post that a tile shows; other lists have no status. */
 type Shown = Pick<Post, 'postCode' | 'postType' | 'title' | 'viewCount' | 'media'> &
   Partial<Pick<Post, 'status' | 'visibility' | 'progress' | 'failure'>>;
 

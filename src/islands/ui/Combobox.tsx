@@ -29,8 +29,8 @@ interface Props extends Pick<ComponentProps<'input'>, 'name' | 'placeholder' | '
 }
 
 /**
- * A field with a list of suggestions, following the combobox pattern of the ARIA Authoring Practices: the focus stays in the field,
- * arrow keys move through the list and back to the typed text, Enter chooses, Escape closes the list and then clears the field.
+ * A field with a list of suggestions, following the combobox pattern of the ARIA Authoring Practices. The focus stays in the field.
+ * Arrow keys move through the list and back to the typed text. Enter chooses; Escape closes the list and then clears the field.
  */
 export function Combobox(props: Props) {
   const {

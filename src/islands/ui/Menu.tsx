@@ -19,8 +19,8 @@ interface MenuProps {
 export function Menu({ label, trigger, defaultOpen = false, children }: MenuProps) {
   const place = usePortalPlace();
   return (
-    // Not modal: Radix's scroll lock writes a style element, which the page's policy refuses. Radix does not read the direction of the page,
-    // and its menu alone has one of its own: what else floats inherits it.
+    // Not modal: Radix's scroll lock writes a style element, which the page's policy refuses. Of all its surfaces, only the menu sets a
+    // direction of its own and does not inherit that of the page.
     <Radix.Root modal={false} defaultOpen={defaultOpen} dir={language().dir}>
       <Radix.Trigger asChild>{trigger}</Radix.Trigger>
       <Radix.Portal container={place}>
@@ -97,7 +97,7 @@ interface ChoiceProps<Value extends string> {
   onChoose: (value: Value) => void;
 }
 
-/** Chooses one of a few values, side by side; the menu stays open, so that the person sees what it does. */
+/** Chooses one of a few values, side by side. The menu stays open, so that the person sees the effect. */
 export function MenuChoice<Value extends string>({ label, value, options, onChoose }: ChoiceProps<Value>) {
   return (
     <Radix.RadioGroup value={value} onValueChange={(next) => onChoose(next as Value)} aria-label={label}>
@@ -128,7 +128,7 @@ interface SwitchProps {
   onSwitch: (on: boolean) => void;
 }
 
-/** Switches something on or off; the menu stays open, so that the person sees that it did. */
+/** Switches something on or off. The menu stays open, so that the person sees the effect. */
 export function MenuSwitch({ icon: Icon, on, disabled = false, children, onSwitch }: SwitchProps) {
   return (
     <Radix.CheckboxItem

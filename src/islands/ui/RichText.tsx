@@ -21,7 +21,7 @@ export const linkedPieces = ({ pieces }: Pieces, linkStyle: string) =>
     ),
   );
 
-/** What a member wrote, as text and nothing else, with its links. However it is written, it stays in its box. */
+/** A text of a member, with its links and no other markup. However it is written, it stays in its box. */
 export function RichText(text: Pieces) {
   return (
     <p dir="auto" className="member-text whitespace-pre-wrap">

@@ -2,12 +2,13 @@ import { type ComponentType, type PropsWithChildren, useEffect, useRef, useState
 
 const never = () => () => {};
 
-/** What loads code that a press is likely to need, for when somebody is about to press. If that fails, the press tries again. */
+/** Loads code ahead of the press that is likely to need it. If that fails, the press tries again. */
 export const warm = (load: () => Promise<unknown>) => () => void load().catch(() => {});
 
 /**
- * A part of a screen whose code is loaded when it is first shown; until then its children are, or nothing. If it cannot be loaded, `onFailed` gets the
- * props to close it with, if it has to be closed, and the next time it is shown it is loaded again: with React's `lazy` the whole screen would fail, for good.
+ * A part of a screen whose code is loaded when it is first shown; until then its children are shown, or nothing. If it cannot be loaded,
+ * `onFailed` gets the props, so that it can close the part. The next time the part is shown, it is loaded again. With React's `lazy` the
+ * whole screen would fail for good.
  */
 export function loadedLater<Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,
@@ -16,7 +17,7 @@ export function loadedLater<Props extends object>(
   let known: ComponentType<Props> | null = null;
 
   return function LoadedLater(props: PropsWithChildren<Props>) {
-    // While React hydrates it is what the server sent: nothing, also where another screen of this document has loaded it.
+    // The server sends nothing for it, so React must hydrate nothing, even if another screen of this document has loaded it.
     const Part = useSyncExternalStore(
       never,
       () => known,

@@ -4,7 +4,6 @@ import { adminRecords } from '../texts/admin-records.ts';
 import { comments } from '../texts/comments.ts';
 import { controls } from '../texts/controls.ts';
 import { createPost } from '../texts/create-post.ts';
-import { deletion } from '../texts/deletion.ts';
 import { editProfile } from '../texts/edit-profile.ts';
 import { feed } from '../texts/feed.ts';
 import { history } from '../texts/history.ts';
@@ -32,7 +31,6 @@ const screens = {
   comments,
   controls,
   createPost,
-  deletion,
   editProfile,
   feed,
   history,

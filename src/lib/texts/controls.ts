@@ -1,9 +1,10 @@
 import { catalogue } from '../language/catalogue.ts';
 
-/** The primitives of islands/ui. Home loads it at once, so what only dialogs say stands elsewhere. */
+/** The primitives of islands/ui. Home loads them at once, so longer texts stand in the areas of the screens. */
 export const controls = catalogue('controls', {
   show: 'Show {field}',
   hide: 'Hide {field}',
+  cancel: 'Cancel',
   close: 'Close',
   dismiss: 'Dismiss',
   clear: 'Clear',

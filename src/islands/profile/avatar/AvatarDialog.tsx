@@ -72,7 +72,7 @@ export default function AvatarDialog({ profile, uploadBase, onClose }: Props) {
   );
 }
 
-/** When the picture can be drawn: the page behind would show an empty circle meanwhile. */
+/** Resolves when the browser can draw the picture: until then the page behind would show an empty circle. */
 async function loaded(picture: Picture | null) {
   if (!picture) return;
   const image = new Image();

@@ -12,14 +12,14 @@ interface Props {
   busy: boolean;
 }
 
-/** The picture below its square; the circle in it is what most places show. */
+/** The picture below its square. Most places show the circle in it. */
 export function CropBox({ form, picked: { address, size, crop }, image, busy }: Props) {
   const square = useRef<HTMLDivElement>(null);
   const gestures = useCropGestures(square, form);
   const place = size ? placeOf(crop, size) : null;
   const percent = (part: number) => `${part}%`;
 
-  // What the focus was on has gone with the step before.
+  // The element that had the focus went with the step before.
   useEffect(() => square.current?.focus({ preventScroll: true }), []);
 
   return (

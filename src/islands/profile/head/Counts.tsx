@@ -10,7 +10,7 @@ interface Props extends Pick<Profile, 'followed' | 'follower' | 'likeCount'> {
   onNear: () => void;
 }
 
-/** Three counts; two of them open the list of who is counted. */
+/** Three counts. Two of them open the list of the accounts that they count. */
 export function Counts({ followed, follower, likeCount, onOpen, onNear }: Props) {
   const ready = useReady();
   const button = (list: 'followers' | 'following', count: string) => (

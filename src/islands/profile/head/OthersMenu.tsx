@@ -5,7 +5,7 @@ import { copyLink } from '#lib/stores/settings/copy-link.ts';
 import { profile } from '#lib/texts/profile.ts';
 import { MoreButton } from '../../ui/MoreButton.tsx';
 
-/** What everybody can do with a profile. */
+/** The actions that everybody has on a profile. */
 export function OthersMenu({ userCode }: { userCode: string }) {
   return (
     <MoreButton

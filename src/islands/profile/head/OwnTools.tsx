@@ -12,7 +12,7 @@ interface Props {
   onNear: () => void;
 }
 
-/** What only the member can do. */
+/** The actions that members have on their own profile. */
 export function OwnTools({ userCode, onEdit, onNear }: Props) {
   const ready = useReady();
   return (

@@ -18,11 +18,11 @@ interface Props {
   own: boolean;
   onEdit: () => void;
   onOpen: (dialog: 'avatar' | 'followers' | 'following') => void;
-  /** What loads a dialog whose button is about to be pressed. */
+  /** Load a dialog when a press on its button is likely. */
   near: Record<'edit' | 'avatar' | 'people', () => void>;
 }
 
-/** The name and picture of a member, and what can be done with the account. */
+/** The name and picture of a member, their counts, and the actions on the account. */
 export function ProfileHead({ profile, own, onEdit, onOpen, near }: Props) {
   const shown = useStore(profile.$profile, { ssr: 'initial' });
   const { userCode, displayName, userName, bio, media, followed, likeCount } = shown;
@@ -30,7 +30,7 @@ export function ProfileHead({ profile, own, onEdit, onOpen, near }: Props) {
   const { followerCount } = followNow(changed, { isFollowing: shown.isFollowing, followerCount: shown.follower });
   const ready = useReady();
   return (
-    <header className="relative grid justify-items-center gap-x-8 gap-y-4 px-4 text-center sm:grid-cols-[auto_minmax(0,1fr)] sm:items-start sm:justify-items-start sm:text-start">
+    <header className="relative grid justify-items-center gap-x-8 gap-y-4 px-4 text-center sm:grid-cols-[auto_minmax(0,1fr)] sm:items-start sm:justify-items-start sm:text-left sm:rtl:text-right">
       <div className="relative sm:row-span-2">
         <MemberAvatar userCode={userCode} name={displayName} picture={media.avatar} size={112} />
         {own && (

@@ -21,7 +21,7 @@ interface Props {
 
 const roundButton = 'grid size-11 shrink-0 place-items-center rounded-full text-dim hover:text-text';
 
-/** Who follows a member, or whom they follow: a sheet on phones, a window on wide screens. */
+/** The followers of a member, or the accounts that they follow: a sheet on phones, a window on wide screens. */
 export default function PeopleDialog({ profile, which, onClose }: Props) {
   const { userCode, displayName } = useStore(profile.$profile);
   const [people] = useState(() => createPeople(which, userCode));
@@ -77,7 +77,7 @@ export default function PeopleDialog({ profile, which, onClose }: Props) {
   );
 }
 
-/** Marks the place of the name in a text: its direction must not change the order of the words around it. */
+/** Marks the place of the name in a text. The name gets an element of its own, so that its direction does not turn the sentence. */
 const gap = '\n';
 
 function Nobody({ which, name }: { which: Props['which']; name: string }) {

@@ -1,10 +1,10 @@
 /**
- * The `ref` of an image that is hidden if it does not load, so that what is behind it shows instead of the browser's broken-image icon.
+ * The `ref` of an image that is hidden if it does not load: the element behind it shows, not the browser's broken-image icon.
  * It also checks at once: an image in the server's HTML may have failed before any listener existed. When the network is back, it is loaded again.
  */
 export function hideBroken(image: HTMLImageElement): () => void {
   const again = () => {
-    // First shown: what is hidden and lazy is not loaded.
+    // Shown first, because browsers do not load a lazy image that is hidden.
     image.hidden = false;
     image.src = String(image.src);
   };

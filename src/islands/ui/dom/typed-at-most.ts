@@ -19,7 +19,7 @@ export const typedAtMost = (most: number, onType: (text: string, isComposing: bo
   },
 });
 
-/** Takes back the end of what was typed or pasted, which the caret is behind, as far as it is too much. */
+/** Takes back the part that is too much from the end of the typed or pasted text, which ends at the caret. */
 function takeBack(field: Field, most: number): void {
   const { value } = field;
   const caret = field.selectionStart ?? value.length;

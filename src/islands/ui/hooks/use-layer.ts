@@ -6,7 +6,7 @@ interface Layer {
   close(): void;
 }
 
-/** Opens a layer with what is mounted. `onGone` is called by Back and by the returned function, which closes it. */
+/** Opens a layer with the component that mounts. Back calls `onGone`, and so does the returned function, which closes the layer. */
 export function useLayer(create: (onGone: () => void) => Layer, onGone: () => void): () => void {
   const latest = useRef(onGone);
   latest.current = onGone;

@@ -2,9 +2,9 @@ import { useState } from 'react';
 import { warm } from '../loaded-later.tsx';
 
 /**
- * What opens at a button: loaded when somebody is about to press it, at the latest by the press that opens it. Returns it, null until
- * then, with the properties that the button needs meanwhile. After a press that cannot load it, `onFailed` is called, and the
- * next one tries again.
+ * Loads the code of a surface that opens at a button when a press is likely, at the latest by the press that opens it. Returns the code, null
+ * until it is there, and the properties that the button needs until then. `onFailed` is called after a press that cannot load it; the
+ * next press tries again.
  */
 export function useLoadedByPress<Module>(
   load: () => Promise<Module>,

@@ -16,7 +16,7 @@ interface Props {
   onClose: () => void;
   /** It has moved out. */
   onClosed: () => void;
-  /** The part that stays at the top; with the handle above it, it is what the sheet is dragged by. */
+  /** The part that stays at the top. The sheet is dragged by it and by the handle above it. */
   head: ReactNode;
   children: ReactNode;
 }
@@ -39,7 +39,7 @@ function useKeyboardInset(sheet: RefObject<HTMLElement | null>) {
   }, [sheet]);
 }
 
-/** A panel from below that leaves the upper part of the page to be seen; dragged up it is as high as the page, dragged down it closes. */
+/** A panel from below that leaves the upper part of the page in sight. Dragged up it is as high as the page; dragged down it closes. */
 export function BottomSheet({ label, open, onClose, onClosed, head, children }: Props) {
   const place = usePortalPlace();
   const sheet = useRef<HTMLDivElement>(null);

@@ -8,7 +8,7 @@ import { useScrollLock } from './use-scroll-lock.ts';
 
 interface Props {
   title: string;
-  /** What follows from it, below the title. */
+  /** The consequences, below the title. */
   text?: string;
   /** For a question that has to be answered: a click beside it does not close it. */
   alert?: boolean;
@@ -19,7 +19,7 @@ interface Props {
 }
 
 /**
- * A small window over the page, which cannot be used meanwhile: a card in the middle of wide screens, at the bottom of phones. Without
+ * A small window over the page, which cannot be used until it closes: a card in the middle of wide screens, at the bottom of phones. Without
  * Radix's overlay, whose scroll lock writes a style element that the page's policy refuses.
  */
 export function Dialog({ title, text, alert = false, busy = false, onClose, children }: Props) {

@@ -8,15 +8,15 @@ import { useOpener } from './opener.ts';
 
 interface Props {
   title: string;
-  /** Who or what is concerned, below the title. */
+  /** The person or thing that it is about, below the title. */
   text: string;
-  /** What stands beside the button that closes it. */
+  /** The controls beside the button that closes it. */
   tools: ReactNode;
   onClose: () => void;
   children: ReactNode;
 }
 
-/** Controls for what is behind them, which stays in sight: at the bottom of phones, in the corner of wide screens. */
+/** Controls for the media behind them, which stays in sight: at the bottom of phones, in the corner of wide screens. */
 export function FloatingPanel({ title, text, tools, onClose, children }: Props) {
   const { handBack } = useOpener();
   return (

@@ -4,7 +4,7 @@ import { keepForToasts } from './keep-open.ts';
 import { usePortalPlace } from './portal-place.ts';
 
 interface Props {
-  /** Name of what floats, for screen readers. */
+  /** Its name for screen readers. */
   label: string;
   /** The button that opens it. */
   trigger: ReactNode;

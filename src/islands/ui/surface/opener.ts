@@ -14,7 +14,7 @@ export function useOpener(): { handBack: (event: Event) => void } {
   const [opener] = useState(focused);
   useEffect(
     () => () => {
-      // After what closes with it: a focus trap that is still there would take the focus back.
+      // After the surfaces that close with it: a focus trap that is still there would take the focus back.
       queueMicrotask(() => opener?.isConnected && opener.focus({ preventScroll: true }));
     },
     [opener],

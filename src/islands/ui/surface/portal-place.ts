@@ -1,6 +1,6 @@
 import { createContext, type RefObject, useContext } from 'react';
 
-/** The element that what floats is put into, so that it goes and comes back with its screen. */
+/** The element that floating surfaces are put into, so that they go and come back with their screen. */
 export const PortalPlace = createContext<RefObject<HTMLElement | null> | null>(null);
 
 /** Where something that floats belongs; null for the end of the page. */

@@ -7,7 +7,7 @@ interface Options {
   onClose: () => void;
 }
 
-/** A movement that short is a press. */
+/** A shorter movement is a press. */
 const slackPixels = 6;
 /** Pixels a millisecond: a flick goes where it points, however short it was. */
 const flickSpeed = 0.5;

@@ -3,11 +3,11 @@ import { platform } from '#lib/platform/current.ts';
 import { askedNext, forgetNext } from './asked-next.ts';
 import { wishKey } from './wish/wish-key.ts';
 
-/** Does what somebody logged in for, and replaces this page by the one that asked for signing in, else by Home. */
+/** Carries out the wish that somebody logged in for, and replaces this page by the one that asked for it, else by Home. */
 export async function goOnAfterLogin(): Promise<void> {
   const next = askedNext() ?? paths.home();
   forgetNext();
-  // Before the page is loaded, so that it shows what was done. Without the code it is as if nothing had been wanted.
+  // Before the page is loaded, so that it shows the result. If the code cannot be loaded, the wish is dropped.
   if (platform().tabStorage.get(wishKey))
     await import('./wish/do-wish.ts').then(({ doWish }) => doWish(next)).catch(() => {});
   platform().navigation.replace(next);

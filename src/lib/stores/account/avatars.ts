@@ -2,7 +2,7 @@ import { atom, onMount } from 'nanostores';
 import type { Picture } from '#lib/contract/media/addresses.ts';
 import { $session } from './session.ts';
 
-/** Pictures that are newer than what lists on this page say, by the member's code; null is no picture. */
+/** Pictures that are newer than those of the lists on this page, by the member's code; null is no picture. */
 export const $avatars = atom<Readonly<Record<string, Picture | null>>>({});
 
 onMount($avatars, () => {

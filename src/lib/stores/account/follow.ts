@@ -15,7 +15,7 @@ export const { $known: $followed } = knownMembers;
 /** The accounts with a call in progress. */
 export const $followBusy = atom<readonly string[]>([]);
 
-/** What a place shows of an account: as its answer said, changed by what was done since. */
+/** The state of an account that a place shows: that of its answer, with the changes since. */
 export function followNow(
   changed: boolean | undefined,
   loaded: { isFollowing: boolean; followerCount: string },
@@ -40,7 +40,7 @@ export async function toggleFollow(
   $followBusy.set([...$followBusy.get(), userCode]);
   const which = { userCode: $session.get()?.userCode ?? null, kind: 'follow', code: userCode } as const;
   const isWaiting = dropWaiting(which);
-  // A press toggles, unless the server may not have what is shown.
+  // A press toggles, unless the server may not know the state that is shown.
   const body = { code: userCode, ...(isWaiting && { isFollowing: !isFollowing }) };
   const outcome = await dataOf(request(followAccount, { body }), failed);
   $followBusy.set($followBusy.get().filter((code) => code !== userCode));

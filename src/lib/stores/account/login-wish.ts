@@ -2,11 +2,11 @@ import { atom } from 'nanostores';
 import { platform } from '#lib/platform/current.ts';
 import { $session } from './session.ts';
 
-/** What a visitor wanted to do, as in 'Log in to like posts', and the page to come back to. */
+/** An action that needs a login, such as 'like posts', and the page to come back to. */
 export interface LoginWish {
   action: string;
   next: string;
-  /** What they wanted to do it with: done after signing in. */
+  /** The thing that it is for. With it, the action is carried out after the login. */
   code?: string | undefined;
 }
 
@@ -14,8 +14,8 @@ export interface LoginWish {
 export const $loginWish = atom<LoginWish | null>(null);
 
 /**
- * Whether a member looks at this page. For a visitor it opens the sheet that leads to Login, and after it to `next`; what they wanted to do with
- * the thing of that code is then done.
+ * Whether a member looks at this page. For a visitor it opens the sheet that leads to Login and from there to `next`. With a code, the
+ * action is then carried out.
  */
 export function requireMember(action: string, next?: string, code?: string): boolean {
   if ($session.get() !== null) return true;

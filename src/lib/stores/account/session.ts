@@ -59,6 +59,6 @@ export async function endSession(): Promise<void> {
   platform().storage.set('riff-kept-likes', null);
   // The files of posts in the outbox stay: these are sent when their author is back.
   await platform().drafts.clear();
-  // In a new document: what this one shows belongs to the member.
+  // In a new document, because this one shows what belongs to the member.
   platform().navigation.load(paths.home());
 }

@@ -67,7 +67,7 @@ export function createAvatarForm(service: UploadService, profile: ProfileStore) 
         $saving.set(false);
       }
     },
-    /** Returns what stops everything that is under way and frees the memory. */
+    /** Returns a function that stops everything that is under way and frees the memory. */
     open(): Stop {
       isOpen = true;
       return () => {

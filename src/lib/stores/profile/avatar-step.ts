@@ -14,7 +14,7 @@ export type AvatarStep = { step: 'choose'; problem: string | undefined } | Picke
 export interface PickedAvatar {
   step: 'crop';
   file: File;
-  /** Address of the image: of the file on this device, or of what the server has made of it. Null while there is none yet. */
+  /** Address of the file on this device, or of the image that the server has made of it. Null while there is none yet. */
   address: string | null;
   size: Size | null;
   crop: Crop;
@@ -29,7 +29,7 @@ function avatarProblem(file: File): string | undefined {
 
 const nowhere: Crop = { x: 0, y: 0, zoom: 1 };
 
-/** The choice of a file, and what is shown of it. */
+/** The choice of a file and of a square of it. */
 export function createAvatarStep(service: UploadService) {
   const $step = atom<AvatarStep>({ step: 'choose', problem: undefined });
   /** The whole file, if the browser cannot read it and the server may. */

@@ -7,7 +7,7 @@ import type { ProfileStore } from './profile.ts';
 /** In the tab's storage: changes that were neither saved nor dropped. */
 const key = 'riff-profile-draft';
 
-/** The form of a member's own profile. Closing it keeps what was changed until it is saved or cancelled. */
+/** The form of a member's own profile. Closing it keeps the changes until they are saved or cancelled. */
 export function createEditProfile(profile: ProfileStore) {
   const { userCode } = profile.$profile.get();
   const saved = (): ProfileValues => {
@@ -16,13 +16,13 @@ export function createEditProfile(profile: ProfileStore) {
   };
   /** Null while the form is closed. */
   const $values = atom<ProfileValues | null>(null);
-  /** Whether it was opened with changes of before. */
+  /** Whether it was opened with earlier changes. */
   const $restored = atom(false);
 
   const form = createEditProfileForm(async () => {
     const values = $values.get();
     drop();
-    // What the server made of it; without an answer, what was sent.
+    // Shows the values that the server stored; without an answer, those that were sent.
     if (!(await profile.reload(messages.profileUpdated)) && values) profile.change(values);
     $values.set(null);
   });
@@ -50,7 +50,7 @@ export function createEditProfile(profile: ProfileStore) {
       const values = $values.get();
       if (values) await form.submit(values);
     },
-    /** Closes the form; the next time it has the changes of now. */
+    /** Closes the form. The next time it opens with these changes. */
     close: () => $values.set(null),
     /** Closes the form without the changes. */
     cancel() {

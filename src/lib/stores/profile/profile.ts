@@ -18,7 +18,7 @@ export interface ProfileStore {
   reload(saved: string): Promise<boolean>;
 }
 
-/** The profile on the screen; `first` is what the server has rendered. */
+/** The profile on the screen; `first` is the one that the server rendered. */
 export function createProfile(first: Profile): ProfileStore {
   const $profile = atom(first);
   const change = (changes: Partial<Profile>) => $profile.set({ ...$profile.get(), ...changes });

@@ -7,7 +7,7 @@ const themes = ['light', 'dark', 'system'] as const;
 export type Theme = (typeof themes)[number];
 
 /**
- * The same key and rule as in `layouts/theme-before-paint.js`, which every page runs before it is painted, and again when another tab
+ * The same key and rule as in `layouts/theme-before-paint.js`. Every page runs that before it is painted, and again when another tab
  * chooses or the device changes.
  */
 const key = 'vite-ui-theme';
@@ -17,7 +17,7 @@ const prefersDark = '(prefers-color-scheme: dark)';
 const themeOf = (value: string | null): Theme =>
   themes.find((theme) => theme === value) ?? (isAdmin(platform().navigation.url().pathname) ? 'dark' : 'system');
 
-/** What the person chose; `system` follows the device. */
+/** The person's choice; `system` follows the device. */
 export const $theme = atom<Theme>('system');
 
 /** Chooses a theme, here and in the other tabs. */

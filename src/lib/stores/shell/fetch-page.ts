@@ -8,8 +8,8 @@ export interface FetchedPage {
 }
 
 /**
- * Fetches the page of a screen, whose new id the server is told. Null if the browser has to load the address itself: it leads out of the
- * screens, as to Login; it has a status of its own, as an unknown profile; or there is no answer. Rejects only if it is aborted.
+ * Fetches the page of a screen and tells the server its new id. Null if the browser has to load the address itself. The address leads out
+ * of the screens, as to Login; or it has a status of its own, as an unknown profile; or there is no answer. Rejects only if it is aborted.
  */
 export async function fetchPage(wanted: URL, id: string, signal: AbortSignal): Promise<FetchedPage | null> {
   try {

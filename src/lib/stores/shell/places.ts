@@ -16,20 +16,20 @@ export function placeOf(url: URL): Place | null {
   return feedTabOf(url) === 'following' ? 'following' : 'home';
 }
 
-/** The place that a link asks for as it was left; null if it wants a screen of its own, as a link to one post does. */
+/** The place that a link shows as it was left. Null if the link wants a screen of its own, as one to a post does. */
 export function wantedPlace(to: URL): Place | null {
   const path = to.pathname + to.search;
   return [paths.home(), paths.followingFeed(), paths.search(), ...adminPlaces].includes(path) ? placeOf(to) : null;
 }
 
-/** What this tab stores of a place when it is left (feed/snapshot.ts, search/stored-search.ts); layouts/theme-before-paint.js reads it too. */
+/** Keys of this tab's storage for a place that is left (feed/snapshot.ts, search/stored-search.ts); layouts/theme-before-paint.js has them too. */
 export const storedAs: { [Key in Place]?: string } = {
   home: 'home-feed',
   following: 'home-feed-following',
   search: 'riff-search',
 };
 
-/** Create Post stores what is typed and gives up its uploads when it is left: coming back opens the draft. */
+/** Create Post stores the typed text and gives up its uploads when it is left. Coming back opens the draft. */
 export const canKeep = ({ pathname }: Pick<URL, 'pathname'>): boolean => pathname !== paths.upload();
 
 /** Whether a press on a link to this address most likely goes there; one on a tile opens a popup. */

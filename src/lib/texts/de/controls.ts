@@ -4,6 +4,7 @@ import type { controls as english } from '../controls.ts';
 export const controls: Translation<typeof english> = {
   show: '{field} zeigen',
   hide: '{field} verbergen',
+  cancel: 'Abbrechen',
   close: 'Schließen',
   dismiss: 'Ausblenden',
   clear: 'Leeren',

@@ -7,7 +7,7 @@ import { authForm } from './auth-form.ts';
 export type EditedField = 'displayName' | 'userName' | 'bio';
 export type ProfileValues = Record<EditedField, string>;
 
-/** What a member says about themselves. A failure is always told by a toast, beside the errors of the fields. */
+/** The texts of a member's profile. A toast tells every failure, also when fields show their errors. */
 export const createEditProfileForm = (done: () => Promise<void>) =>
   authForm<EditedField, null>({
     fields: ['displayName', 'userName', 'bio'],

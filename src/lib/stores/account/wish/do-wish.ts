@@ -10,7 +10,7 @@ import { createSender } from '../../comments/send-comment.ts';
 import { $toast, showToastOnNextPage } from '../../toast.ts';
 import { takeWish } from './stored-wish.ts';
 
-/** What can be done before the page is back, by the words of the wish. They say what it is to be, because the member may have done it long ago. */
+/** The actions that need no page, by the words of the wish. They set a state and do not toggle: the member may have done it long ago. */
 const acts: Record<string, (code: string) => Promise<unknown>> = {
   'like posts': (code) => told(request(likePost, { body: { code, isLiked: true } }), messages.postLikeFailed),
   'like comments': (code) => told(request(likeComment, { body: { code, liked: true } }), messages.postLikeFailed),
@@ -21,7 +21,7 @@ const acts: Record<string, (code: string) => Promise<unknown>> = {
 /** Nobody waits longer at Login. */
 const patienceMilliseconds = 5_000;
 
-/** Does what a visitor wanted before they logged in; the page at `next`, which comes now, says if it was refused. */
+/** Carries out the wish that a visitor had before they logged in. The page at `next`, which comes now, says if it was refused. */
 export async function doWish(next: string): Promise<void> {
   const wish = takeWish(next);
   const done = wish?.code && acts[wish.action]?.(wish.code);

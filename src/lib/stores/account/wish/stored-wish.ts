@@ -8,7 +8,7 @@ const storedMilliseconds = 30 * 60_000;
 /** The wish that only the page itself can fulfil: it opens a dialog. */
 export const reporting = 'report posts';
 
-/** Stores in this tab what a visitor wanted to do, as they go to Login. It is not in the address, so that no link can make anybody do anything. */
+/** Stores a visitor's wish in this tab as they go to Login. The address does not hold it: no link may make anybody do anything. */
 export function storeWish(wish: LoginWish): void {
   platform().tabStorage.set(wishKey, wish.code ? JSON.stringify({ ...wish, at: platform().clock.now() }) : null);
 }
@@ -25,7 +25,7 @@ function storedWish(): LoginWish | null {
 
 const forgetWish = (): void => platform().tabStorage.set(wishKey, null);
 
-/** What is to be done before the page of that address is shown. A visitor who came to Login by another way than the sheet has changed their mind. */
+/** The wish to carry out before the page of that address is shown. A visitor who came to Login by another way than the sheet has changed their mind. */
 export function takeWish(next: string): LoginWish | null {
   const wish = storedWish();
   if (wish?.next === next && wish.action === reporting) return null;

@@ -1,2 +1,2 @@
-/** Where what a visitor wanted to do waits in this tab for the login. */
+/** The key in this tab's storage where a visitor's wish waits for the login. */
 export const wishKey = 'riff-wish';
