@@ -1,10 +1,12 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { messages } from '#lib/contract/messages.ts';
+import { languageOf } from '#lib/language/dictionaries.ts';
+import { speaking } from '#lib/language/language.ts';
 import { usePlatform } from '#lib/platform/current.ts';
 import { openAnsweringBrowser } from '#tests/support/doubles/answering-browser.ts';
 import { $toast, dismissToast } from '../toast.ts';
 import { $session } from './session.ts';
-import { createThirdPartySignIn, type ThirdPartySignIn } from './third-party.ts';
+import { createThirdPartySignIn, sayButtonFailed, type ThirdPartySignIn } from './third-party.ts';
 
 const ada = {
   userCode: 'ada',
@@ -84,4 +86,12 @@ test('any other address stays unchanged', async () => {
   await signIn.comeBack();
   expect(browser.navigation.url().hash).toBe('#content');
   expect($toast.get()).toBeNull();
+});
+
+test('a failure names the provider in every language', () => {
+  open();
+  sayButtonFailed('Example');
+  expect(failure()?.text).toBe('Example login failed! Please try again.');
+  speaking(languageOf('de'), () => sayButtonFailed('Example'));
+  expect(failure()?.text).toBe('Anmeldung mit Example fehlgeschlagen! Bitte versuche es noch einmal.');
 });
