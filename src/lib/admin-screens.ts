@@ -4,7 +4,8 @@ import type { SignedInUser } from './contract/account/auth.ts';
 type Permission = SignedInUser['permissions'][number];
 
 interface AdminScreen {
-  label: string;
+  /** The name of its text. */
+  label: 'dashboard' | 'reports' | 'users' | 'permissions' | 'jobs' | 'activityLog';
   href: string;
   /** A member who may view one of these modules may open it. */
   roles: readonly Permission['roleName'][];
@@ -12,13 +13,13 @@ interface AdminScreen {
 
 /** The screens of the admin area, in the order of its navigation. */
 const adminScreens: readonly AdminScreen[] = [
-  { label: 'Dashboard', href: adminPaths.home(), roles: ['LOG'] },
+  { label: 'dashboard', href: adminPaths.home(), roles: ['LOG'] },
   // Its second tab restores what was removed.
-  { label: 'Reports', href: adminPaths.reports(), roles: ['REPORT', 'POST', 'COMMENT'] },
-  { label: 'Users', href: adminPaths.users(), roles: ['USER'] },
-  { label: 'Permissions', href: adminPaths.permissions(), roles: ['PERMISSION'] },
-  { label: 'Jobs', href: adminPaths.jobs(), roles: ['LOG'] },
-  { label: 'Activity log', href: adminPaths.activityLog(), roles: ['LOG'] },
+  { label: 'reports', href: adminPaths.reports(), roles: ['REPORT', 'POST', 'COMMENT'] },
+  { label: 'users', href: adminPaths.users(), roles: ['USER'] },
+  { label: 'permissions', href: adminPaths.permissions(), roles: ['PERMISSION'] },
+  { label: 'jobs', href: adminPaths.jobs(), roles: ['LOG'] },
+  { label: 'activityLog', href: adminPaths.activityLog(), roles: ['LOG'] },
 ];
 
 /** The admin screens that somebody with these permissions may open. */

@@ -2,12 +2,12 @@ import { useStore } from '@nanostores/react';
 import { Activity, CircleAlert } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import type { activeUsers } from '#lib/contract/admin/active-users.ts';
-import { noActiveUsers } from '#lib/contract/admin/dashboard-messages.ts';
 import type { Overview } from '#lib/contract/admin/overview.ts';
 import type { DataOf } from '#lib/contract/endpoint.ts';
 import { exactCount } from '#lib/format/count.ts';
 import { activeUsersFailure, createDashboard } from '#lib/stores/admin/dashboard/dashboard.ts';
 import type { WantedRows } from '#lib/stores/admin/filters.ts';
+import { admin } from '#lib/texts/admin.ts';
 import { failsafe } from '../shell/Failsafe.tsx';
 import { Button } from '../ui/Button.tsx';
 import { EmptyNote } from '../ui/EmptyNote.tsx';
@@ -29,6 +29,7 @@ interface Props {
 /** The Admin Dashboard. */
 function DashboardPage({ wanted, first, overview }: Props) {
   const [dashboard] = useState(() => createDashboard(wanted, { page: first, overview }));
+  const [columns] = useState(activeColumns);
   const { phase, rows, total, totalPages, reason } = useStore(dashboard.$page, { ssr: 'initial' });
   const figures = useStore(dashboard.$overview, { ssr: 'initial' });
   const { page } = useStore(dashboard.filters.$wanted, { ssr: 'initial' });
@@ -39,17 +40,17 @@ function DashboardPage({ wanted, first, overview }: Props) {
   }, [dashboard]);
 
   return (
-    <TableScreen title="Admin Dashboard" total="Last 24 hours">
+    <TableScreen title={admin.dashboardTitle} total={admin.lastDay}>
       <Figures overview={figures} />
       <h2 className="flex items-baseline gap-2 text-16 font-semibold">
-        Active Users
+        {admin.activeUsers}
         {total !== null && (
           <span className="font-sans text-14 font-normal tabular-nums text-dim">{exactCount(total)}</span>
         )}
       </h2>
       <TableTools
         filters={dashboard.filters}
-        placeholder="Search by user code, display name, or IP..."
+        placeholder={admin.searchActiveUsers}
         onRefresh={() => void dashboard.refresh()}
         busy={phase === 'loading'}
         without={['order', 'sizes']}
@@ -57,12 +58,12 @@ function DashboardPage({ wanted, first, overview }: Props) {
         <RefreshTools dashboard={dashboard} />
       </TableTools>
       <DataTable
-        caption="Active Users"
-        columns={activeColumns}
+        caption={admin.activeUsers}
+        columns={columns}
         rows={rows}
         keyOf={({ place }) => String(place)}
         state={phase}
-        empty={<EmptyNote icon={Activity} text={noActiveUsers} />}
+        empty={<EmptyNote icon={Activity} text={admin.noActiveUsers} />}
       >
         {phase === 'failed' && (
           <div className="grid justify-items-center gap-3 p-4 text-14">
@@ -71,7 +72,7 @@ function DashboardPage({ wanted, first, overview }: Props) {
               <span className="min-w-0 break-words">{activeUsersFailure(reason)}</span>
             </p>
             <Button kind="quiet" onClick={() => void dashboard.refresh()}>
-              Try again
+              {admin.tryAgain}
             </Button>
           </div>
         )}

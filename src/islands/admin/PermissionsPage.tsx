@@ -2,14 +2,16 @@ import { useStore } from '@nanostores/react';
 import { KeyRound, Lock, RefreshCw, UserRoundX } from 'lucide-react';
 import { useEffect, useInsertionEffect, useState } from 'react';
 import { adminPaths } from '#lib/admin-paths.ts';
-import type { PermissionFlag, PermissionHolder, RolePermission } from '#lib/contract/admin/permission.ts';
+import { type PermissionHolder, permissionFlags, type RolePermission } from '#lib/contract/admin/permission.ts';
 import * as messages from '#lib/contract/admin/permission-messages.ts';
+import { said } from '#lib/language/language.ts';
 import {
   createPermissions,
   lockReasons,
   type Permissions,
   permissionsFailure,
 } from '#lib/stores/admin/permissions/permissions.ts';
+import { admin } from '#lib/texts/admin.ts';
 import { failsafe } from '../shell/Failsafe.tsx';
 import { Button } from '../ui/Button.tsx';
 import { EmptyNote } from '../ui/EmptyNote.tsx';
@@ -19,24 +21,19 @@ import { columnsOf } from './table/columns.ts';
 import { DataTable } from './table/DataTable.tsx';
 import { TableScreen } from './table/TableScreen.tsx';
 
-const labels: [PermissionFlag, string][] = [
-  ['canView', 'Can View'],
-  ['canInsert', 'Can Insert'],
-  ['canUpdate', 'Can Update'],
-  ['canDelete', 'Can Delete'],
-  ['canRestore', 'Can Restore'],
-];
-
 const column = columnsOf<RolePermission>();
 const columnsFor = (store: Permissions) =>
   column.columns([
-    column.accessor('roleName', { header: 'Role Name', meta: { width: 124, names: true, first: true, stays: true } }),
-    ...labels.map(([flag, label]) =>
+    column.accessor('roleName', {
+      header: admin.roleName,
+      meta: { width: 124, names: true, first: true, stays: true },
+    }),
+    ...permissionFlags.map((flag) =>
       column.display({
         id: flag,
-        header: label,
+        header: admin[flag],
         meta: { width: 136, skeleton: 'mark', first: flag === 'canView' },
-        cell: ({ row }) => <PermissionBox store={store} row={row.original} flag={flag} label={label} />,
+        cell: ({ row }) => <PermissionBox store={store} row={row.original} flag={flag} label={admin[flag]} />,
       }),
     ),
   ]);
@@ -64,7 +61,7 @@ export function PermissionsPage({ code, holder, first, mayList }: Props) {
 
   return (
     <TableScreen
-      title={`Permissions Management${code === null ? '' : ` for User: ${code}`}`}
+      title={code === null ? admin.permissionsTitle : admin.permissionsTitleOf({ code })}
       total={holder && `${holder.displayName} · @${holder.userName}`}
     >
       <Tools store={store} isOff={code === null} />
@@ -75,7 +72,7 @@ export function PermissionsPage({ code, holder, first, mayList }: Props) {
         </p>
       )}
       <DataTable
-        caption={code === null ? 'Permissions' : `Permissions of user ${code}`}
+        caption={code === null ? admin.permissions : admin.permissionsOfUser({ code })}
         columns={columns}
         rows={rows}
         keyOf={(row) => row.code}
@@ -84,22 +81,22 @@ export function PermissionsPage({ code, holder, first, mayList }: Props) {
           code === null ? (
             <NobodyChosen mayList={mayList} />
           ) : (
-            <EmptyNote icon={KeyRound} text={messages.noPermissions} />
+            <EmptyNote icon={KeyRound} text={said(messages.noPermissions)} />
           )
         }
       />
       <p role="status" className="sr-only">
-        {isLoading ? 'Loading' : phase === 'saving' ? 'Saving' : ''}
+        {isLoading ? admin.loadingPermissions : phase === 'saving' ? admin.savingPermissions : ''}
       </p>
     </TableScreen>
   );
 }
 
 const NobodyChosen = ({ mayList }: { mayList: boolean }) => (
-  <EmptyNote icon={UserRoundX} text={messages.noUserCode}>
+  <EmptyNote icon={UserRoundX} text={said(messages.noUserCode)}>
     {mayList && (
       <a href={adminPaths.users()} className="button button-quiet">
-        Choose a user
+        {admin.chooseUser}
       </a>
     )}
   </EmptyNote>
@@ -124,7 +121,7 @@ function Tools({ store, isOff: hasNobody }: { store: Permissions; isOff: boolean
         onClick={() => void store.refresh()}
       >
         {phase !== 'loading' && <RefreshCw size={16} aria-hidden />}
-        Refresh
+        {admin.refresh}
       </Button>
       <Button
         className={`${small} disabled:opacity-50`}
@@ -132,7 +129,7 @@ function Tools({ store, isOff: hasNobody }: { store: Permissions; isOff: boolean
         busy={phase === 'saving'}
         onClick={() => void store.save()}
       >
-        Save
+        {admin.save}
       </Button>
       <Button
         kind="quiet"
@@ -140,9 +137,9 @@ function Tools({ store, isOff: hasNobody }: { store: Permissions; isOff: boolean
         disabled={isOff || phase === 'saving'}
         onClick={store.reset}
       >
-        Reset
+        {admin.reset}
       </Button>
-      {isChanged && <span className="text-14 text-dim">Unsaved changes</span>}
+      {isChanged && <span className="text-14 text-dim">{admin.unsavedChanges}</span>}
     </div>
   );
 }
@@ -153,7 +150,7 @@ function Locks({ rows }: { rows: readonly RolePermission[] }) {
   return reasons.map((reason) => (
     <p key={reason} className="flex items-center gap-2 text-14 text-dim">
       <Lock size={14} aria-hidden className="shrink-0" />
-      {reason}
+      {said(reason)}
     </p>
   ));
 }

@@ -4,9 +4,11 @@ import { useEffect, useMemo, useState } from 'react';
 import type { ListedUser, listUsers } from '#lib/contract/admin/user.ts';
 import { noUsers } from '#lib/contract/admin/user-messages.ts';
 import type { DataOf } from '#lib/contract/endpoint.ts';
+import { said } from '#lib/language/language.ts';
 import type { WantedRows } from '#lib/stores/admin/filters.ts';
 import { createUsers, usersFailure } from '#lib/stores/admin/users/users.ts';
 import { closeNotLoaded } from '#lib/stores/not-loaded.ts';
+import { admin } from '#lib/texts/admin.ts';
 import { failsafe } from '../shell/Failsafe.tsx';
 import { EmptyNote } from '../ui/EmptyNote.tsx';
 import { loadedLater } from '../ui/loaded-later.tsx';
@@ -42,15 +44,15 @@ export function UsersPage({ wanted, first, mayPermit }: Props) {
 
   const isLoading = state.phase === 'loading' || (state.phase === 'idle' && state.items.length === 0);
   return (
-    <TableScreen title="User Management" total={total}>
+    <TableScreen title={admin.usersTitle} total={total}>
       <TableTools
         filters={users.filters}
-        placeholder="Search users by keyword..."
+        placeholder={admin.searchUsers}
         onRefresh={() => void users.restart()}
         busy={isLoading}
       />
       <DataTable
-        caption="Users"
+        caption={admin.users}
         columns={columns}
         rows={state.items}
         keyOf={({ code }) => code}
@@ -58,7 +60,7 @@ export function UsersPage({ wanted, first, mayPermit }: Props) {
         order={{ sort, onToggle: users.filters.toggleSort }}
         total={total}
         rowHeight={93}
-        empty={<EmptyNote icon={UsersRound} text={noUsers} />}
+        empty={<EmptyNote icon={UsersRound} text={said(noUsers)} />}
       >
         <TableFoot
           state={state}

@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react';
-import { overviewFailed } from '#lib/contract/admin/dashboard-messages.ts';
 import type { Overview } from '#lib/contract/admin/overview.ts';
 import { bytesLabel } from '#lib/format/bytes.ts';
 import { countLabel, exactCount } from '#lib/format/count.ts';
 import { shortAge } from '#lib/format/short-age.ts';
+import { numberLabel } from '#lib/language/number.ts';
+import { admin } from '#lib/texts/admin.ts';
 import { Sparkline } from './Sparkline.tsx';
 
 interface Props {
@@ -11,7 +12,7 @@ interface Props {
   overview: Overview | null;
 }
 
-const percent = new Intl.NumberFormat('en', { style: 'percent', maximumFractionDigits: 2 });
+const percent = (share: number) => numberLabel(share, { style: 'percent', maximumFractionDigits: 2 });
 const cardStyle = 'min-w-0 rounded-card border border-line bg-raised px-3 py-2';
 
 /** The figures of the last 24 hours, with a bar for each hour, and the state of the queue. */
@@ -19,34 +20,36 @@ export function Figures({ overview }: Props) {
   if (!overview) {
     return (
       <p role="status" className={`${cardStyle} text-14 text-dim`}>
-        {overviewFailed}.
+        {admin.figuresFailed}
       </p>
     );
   }
   const { at, activeNow, newMembers, posts, comments, failedJobs, errorRate, storage, queue } = overview;
   return (
-    <dl aria-label="Last 24 hours" className="grid grid-cols-2 gap-2 sm:grid-cols-4 xl:grid-cols-9">
-      <Counted name="Active now" figure={activeNow} />
-      <Counted name="New members" figure={newMembers} />
-      <Counted name="Posts" figure={posts} />
-      <Counted name="Comments" figure={comments} />
-      <Counted name="Failed jobs" figure={failedJobs} />
-      <Figure name="Error rate" value={percent.format(errorRate.value)} hours={errorRate.hours} />
+    <dl aria-label={admin.lastDay} className="grid grid-cols-2 gap-2 sm:grid-cols-4 xl:grid-cols-9">
+      <Counted name={admin.activeNow} figure={activeNow} />
+      <Counted name={admin.newMembers} figure={newMembers} />
+      <Counted name={admin.posts} figure={posts} />
+      <Counted name={admin.comments} figure={comments} />
+      <Counted name={admin.failedJobs} figure={failedJobs} />
+      <Figure name={admin.errorRate} value={percent(errorRate.value)} hours={errorRate.hours} />
       <Figure
-        name="Disk"
-        value={percent.format(Math.round((storage.used / storage.total) * 100) / 100)}
-        title={`${bytesLabel(storage.used)} of ${bytesLabel(storage.total)}`}
+        name={admin.disk}
+        value={percent(Math.round((storage.used / storage.total) * 100) / 100)}
+        title={admin.diskUse({ used: bytesLabel(storage.used), total: bytesLabel(storage.total) })}
         hours={storage.hours}
         full={storage.total}
       />
       <div className={`${cardStyle} xl:col-span-2`}>
-        <dt className="text-12 text-dim">Queue</dt>
+        <dt className="text-12 text-dim">{admin.queue}</dt>
         <dd>
           <dl className="grid grid-cols-2 gap-x-3 text-12 tabular-nums">
-            <Part name="Waiting">{countLabel(queue.waiting)}</Part>
-            <Part name="Running">{countLabel(queue.running)}</Part>
-            <Part name="Failed">{countLabel(queue.failed)}</Part>
-            <Part name="Oldest">{queue.oldest ? shortAge(Date.parse(at) - Date.parse(queue.oldest)) : '–'}</Part>
+            <Part name={admin.waitingJobs}>{countLabel(queue.waiting)}</Part>
+            <Part name={admin.runningJobs}>{countLabel(queue.running)}</Part>
+            <Part name={admin.failedInQueue}>{countLabel(queue.failed)}</Part>
+            <Part name={admin.oldestJob}>
+              {queue.oldest ? shortAge(Date.parse(at) - Date.parse(queue.oldest)) : '–'}
+            </Part>
           </dl>
         </dd>
       </div>

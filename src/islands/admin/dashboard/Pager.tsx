@@ -1,5 +1,5 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
-import { exactCount } from '#lib/format/count.ts';
+import { admin } from '#lib/texts/admin.ts';
 import { useReady } from '../../ui/hooks/use-ready.ts';
 
 interface Props {
@@ -17,27 +17,27 @@ export function Pager({ page, totalPages, onTurn }: Props) {
   const ready = useReady();
   const last = Math.max(1, totalPages);
   return (
-    <nav aria-label="Pages" className="flex items-center justify-center gap-3 text-14">
+    <nav aria-label={admin.pages} className="flex items-center justify-center gap-3 text-14">
       <button
         type="button"
-        aria-label="Previous page"
+        aria-label={admin.previousPage}
         disabled={!ready || page === 0}
         onClick={() => onTurn(-1)}
         className={buttonStyle}
       >
-        <ChevronLeft size={20} aria-hidden />
+        <ChevronLeft size={20} aria-hidden className="rtl:-scale-x-100" />
       </button>
       <span aria-live="polite" className="tabular-nums text-dim">
-        Page {exactCount(page + 1)} of {exactCount(last)}
+        {admin.pageOf({ page: page + 1, pages: last })}
       </span>
       <button
         type="button"
-        aria-label="Next page"
+        aria-label={admin.nextPage}
         disabled={!ready || page + 1 >= last}
         onClick={() => onTurn(1)}
         className={buttonStyle}
       >
-        <ChevronRight size={20} aria-hidden />
+        <ChevronRight size={20} aria-hidden className="rtl:-scale-x-100" />
       </button>
     </nav>
   );

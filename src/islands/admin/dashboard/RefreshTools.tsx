@@ -3,12 +3,13 @@ import { useState } from 'react';
 import { limits } from '#lib/contract/limits.ts';
 import { type RefreshPause, refreshPauses } from '#lib/stores/admin/dashboard/auto-refresh.ts';
 import type { Dashboard } from '#lib/stores/admin/dashboard/dashboard.ts';
+import { admin } from '#lib/texts/admin.ts';
 import { useReady } from '../../ui/hooks/use-ready.ts';
 
 const fieldStyle =
   'h-11 rounded border border-edge bg-raised px-3 text-16 font-medium disabled:opacity-50 aria-[invalid]:border-danger sm:text-14';
 const labelStyle = 'flex items-center gap-2 text-14 text-dim';
-const pauseNames: Record<RefreshPause, string> = { 0: 'Off', 30000: '30s', 60000: '60s', 600000: '10m' };
+const pauseNames = { 0: 'never', 30000: 'everyHalfMinute', 60000: 'everyMinute', 600000: 'everyTenMinutes' } as const;
 
 /** How many rows a page has, and how often it refreshes itself. */
 export function RefreshTools({ dashboard }: { dashboard: Dashboard }) {
@@ -18,7 +19,7 @@ export function RefreshTools({ dashboard }: { dashboard: Dashboard }) {
     <>
       <SizeField dashboard={dashboard} />
       <label className={labelStyle}>
-        Auto-refresh
+        {admin.autoRefresh}
         <select
           value={pause}
           disabled={!ready}
@@ -27,7 +28,7 @@ export function RefreshTools({ dashboard }: { dashboard: Dashboard }) {
         >
           {refreshPauses.map((one) => (
             <option key={one} value={one}>
-              {pauseNames[one]}
+              {admin[pauseNames[one]]}
             </option>
           ))}
         </select>
@@ -45,7 +46,7 @@ function SizeField({ dashboard: { filters } }: { dashboard: Dashboard }) {
     typed !== null && !(/^\d+$/.test(typed) && Number(typed) >= 1 && Number(typed) <= limits.adminPageSize);
   return (
     <label className={labelStyle}>
-      Page size
+      {admin.pageSize}
       <input
         type="number"
         inputMode="numeric"
@@ -55,7 +56,7 @@ function SizeField({ dashboard: { filters } }: { dashboard: Dashboard }) {
         value={typed ?? size}
         disabled={!ready}
         aria-invalid={isWrong || undefined}
-        title={`From 1 to ${limits.adminPageSize}`}
+        title={admin.sizeRange({ least: 1, most: limits.adminPageSize })}
         onChange={({ target }) => {
           setTyped(target.value);
           filters.resize(Number(target.value));

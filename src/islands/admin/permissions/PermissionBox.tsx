@@ -2,8 +2,10 @@ import { useStore } from '@nanostores/react';
 import { Lock } from 'lucide-react';
 import { useId } from 'react';
 import type { PermissionFlag, RolePermission } from '#lib/contract/admin/permission.ts';
+import { said } from '#lib/language/language.ts';
 import { flagWords } from '#lib/stores/admin/permissions/flag-words.ts';
 import type { Permissions } from '#lib/stores/admin/permissions/permissions.ts';
+import { admin } from '#lib/texts/admin.ts';
 import { useReady } from '../../ui/hooks/use-ready.ts';
 
 interface Props {
@@ -19,7 +21,9 @@ export function PermissionBox({ store, row, flag, label }: Props) {
   const ready = useReady();
   const id = useId();
   const { phase } = useStore(store.$state, { ssr: 'initial' });
-  const reason = row.locked[flag];
+  const lock = row.locked[flag];
+  const reason = lock && said(lock);
+  const names = { role: row.roleName, permission: label };
   return (
     <label
       title={reason}
@@ -29,7 +33,7 @@ export function PermissionBox({ store, row, flag, label }: Props) {
         type="checkbox"
         checked={row[flag]}
         disabled={!ready || phase === 'loading' || phase === 'saving' || reason !== undefined}
-        aria-label={`${row.roleName}: ${label}${reason === undefined ? '' : `. ${reason}`}`}
+        aria-label={reason === undefined ? admin.permissionBox(names) : admin.lockedPermissionBox({ ...names, reason })}
         aria-describedby={id}
         onChange={() => store.toggle(row.code, flag)}
         className="size-5 shrink-0 accent-accent"

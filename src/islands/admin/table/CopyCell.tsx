@@ -1,10 +1,11 @@
 import { Fragment } from 'react';
 import { copyText } from '#lib/stores/settings/copy-text.ts';
+import { admin } from '#lib/texts/admin.ts';
 
 interface Props {
   /** What is shown, all of it, and copied by a press. */
   text: string;
-  /** What it is, as in 'user code'. */
+  /** What it is, as the object of 'copy': 'user code'. */
   what: string;
 }
 
@@ -14,10 +15,10 @@ export function CopyCell({ text, what }: Props) {
   return (
     <button
       type="button"
-      title="Press to copy"
-      aria-label={`${text}, copy ${what}`}
+      title={admin.copyHint}
+      aria-label={admin.copyValue({ text, what })}
       onClick={() => void copyText(text)}
-      className="-mx-2 flex min-h-8 max-w-[calc(100%+16px)] items-center rounded px-2 text-left hover:bg-line"
+      className="-mx-2 flex min-h-8 max-w-[calc(100%+16px)] items-center rounded px-2 text-start hover:bg-line"
     >
       {/* An address breaks before its @ rather than inside a word. */}
       <bdi className="min-w-0 [overflow-wrap:anywhere]">

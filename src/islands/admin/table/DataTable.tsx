@@ -52,7 +52,7 @@ export function DataTable<Row extends object>(props: Props<Row>) {
     >
       <table
         aria-rowcount={total === null ? undefined : total + 1}
-        className="folded-rows w-full table-fixed border-separate border-spacing-0 text-left text-14"
+        className="folded-rows w-full table-fixed border-separate border-spacing-0 text-start text-14"
         style={{ '--all-columns': `${widths.reduce((sum, width) => sum + width, 0)}px` } as CSSProperties}
       >
         <caption className="sr-only">{caption}</caption>
@@ -71,7 +71,7 @@ export function DataTable<Row extends object>(props: Props<Row>) {
         )}
       </table>
       {/* In the middle of what is seen, however far the columns reach. */}
-      <div className="sticky left-0 w-full">
+      <div className="sticky start-0 w-full">
         {isBlank && state === 'ready' && empty}
         {children}
       </div>

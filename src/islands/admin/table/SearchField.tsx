@@ -3,6 +3,7 @@ import { Search, X } from 'lucide-react';
 import { useLayoutEffect, useRef } from 'react';
 import { limits } from '#lib/contract/limits.ts';
 import type { Filters } from '#lib/stores/admin/filters.ts';
+import { admin } from '#lib/texts/admin.ts';
 import { typedAtMost } from '../../ui/dom/typed-at-most.ts';
 
 interface Props {
@@ -23,7 +24,7 @@ export function SearchField({ filters, placeholder }: Props) {
 
   return (
     <search className="relative min-w-[min(240px,100%)] max-w-[480px] grow">
-      <Search size={16} aria-hidden className="pointer-events-none absolute left-3 top-3.5 text-dim" />
+      <Search size={16} aria-hidden className="pointer-events-none absolute start-3 top-3.5 text-dim" />
       <input
         ref={field}
         type="search"
@@ -36,18 +37,18 @@ export function SearchField({ filters, placeholder }: Props) {
         enterKeyHint="search"
         {...typedAtMost(limits.keyword, filters.type)}
         onKeyDown={({ key }) => key === 'Enter' && filters.submit()}
-        className="h-11 w-full rounded border border-edge bg-raised pl-9 pr-11 text-16 placeholder:text-dim sm:text-14"
+        className="h-11 w-full rounded border border-edge bg-raised ps-9 pe-11 text-16 placeholder:text-dim sm:text-14"
       />
       {typed !== '' && (
         <button
           type="button"
-          aria-label="Clear"
+          aria-label={admin.clear}
           onClick={() => {
             filters.type('');
             filters.submit();
             field.current?.focus();
           }}
-          className="absolute right-0 top-0 grid size-11 place-items-center rounded text-dim hover:text-text"
+          className="absolute end-0 top-0 grid size-11 place-items-center rounded text-dim hover:text-text"
         >
           <X size={16} aria-hidden />
         </button>

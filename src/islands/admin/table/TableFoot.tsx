@@ -1,5 +1,6 @@
 import { CircleAlert } from 'lucide-react';
 import type { ListState } from '#lib/stores/lists/growing-list.ts';
+import { admin } from '#lib/texts/admin.ts';
 import { Button } from '../../ui/Button.tsx';
 
 interface Props {
@@ -17,12 +18,12 @@ export function TableFoot({ state, failure, onMore, onRetry }: Props) {
     <div className="grid justify-items-center gap-3 p-4 text-14">
       {state.phase === 'loading' && (
         <p role="status" className="grid min-h-12 items-center text-dim">
-          Loading...
+          {admin.loading}
         </p>
       )}
       {state.phase === 'idle' && (
         <Button kind="quiet" onClick={onMore}>
-          Load More
+          {admin.loadMore}
         </Button>
       )}
       {state.phase === 'failed' && (
@@ -32,7 +33,7 @@ export function TableFoot({ state, failure, onMore, onRetry }: Props) {
             <span className="min-w-0 break-words">{failure(state.reason)}</span>
           </p>
           <Button kind="quiet" onClick={onRetry}>
-            Try again
+            {admin.tryAgain}
           </Button>
         </>
       )}

@@ -27,13 +27,13 @@ export function TableHead<Row extends object>({ groups, order }: Props<Row>) {
                 scope="col"
                 data-more={moreOf(header.column.columnDef)}
                 aria-sort={isOrdered ? (order.sort === 'desc' ? 'descending' : 'ascending') : undefined}
-                className={`sticky top-0 h-11 border-b border-line bg-raised px-3 text-12 font-semibold text-dim ${header.column.columnDef.meta?.stays ? 'left-0 z-20' : 'z-10'}`}
+                className={`sticky top-0 h-11 border-b border-line bg-raised px-3 text-12 font-semibold text-dim ${header.column.columnDef.meta?.stays ? 'start-0 z-20' : 'z-10'}`}
               >
                 {isOrdered ? (
                   <button
                     type="button"
                     onClick={order.onToggle}
-                    className="-ml-2 flex min-h-11 items-center gap-1 rounded px-2 hover:text-text"
+                    className="-ms-2 flex min-h-11 items-center gap-1 rounded px-2 hover:text-text"
                   >
                     <FlexRender header={header} />
                     {order.sort === 'desc' ? <ArrowDown size={14} aria-hidden /> : <ArrowUp size={14} aria-hidden />}

@@ -9,6 +9,7 @@ import {
   useRef,
   useState,
 } from 'react';
+import { admin } from '#lib/texts/admin.ts';
 import { type Features, moreOf } from './columns.ts';
 import { useRowsInSight } from './use-rows-in-sight.ts';
 
@@ -122,18 +123,18 @@ function Cells<Row extends object>({ row, isOpen, onToggle }: CellsProps<Row>) {
         scope={meta?.names ? 'row' : undefined}
         data-column={cell.column.id}
         data-more={moreOf(cell.column.columnDef)}
-        className={`overflow-hidden border-b border-line px-3 py-1.5 font-normal ${meta?.stays ? 'sticky left-0 bg-raised' : ''}`}
+        className={`overflow-hidden border-b border-line px-3 py-1.5 font-normal ${meta?.stays ? 'sticky start-0 bg-raised' : ''}`}
       >
         {meta?.names ? (
           <div className="flex items-center">
             <button
               type="button"
-              aria-label="More"
+              aria-label={admin.more}
               aria-expanded={isOpen}
               onClick={onToggle}
-              className="-my-1.5 -ml-3 grid size-11 shrink-0 place-items-center text-dim sm:hidden"
+              className="-my-1.5 -ms-3 grid size-11 shrink-0 place-items-center text-dim sm:hidden"
             >
-              <Arrow size={16} aria-hidden />
+              <Arrow size={16} aria-hidden className="rtl:-scale-x-100" />
             </button>
             <div className="min-w-0 grow">
               <FlexRender cell={cell} />

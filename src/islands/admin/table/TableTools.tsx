@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react';
 import { ArrowDown, ArrowUp, RefreshCw } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { type Filters, pageSizes } from '#lib/stores/admin/filters.ts';
+import { admin } from '#lib/texts/admin.ts';
 import { useReady } from '../../ui/hooks/use-ready.ts';
 import { SearchField } from './SearchField.tsx';
 
@@ -33,17 +34,17 @@ export function TableTools({ filters, placeholder, onRefresh, busy, without = []
         <button
           type="button"
           disabled={!ready}
-          aria-label={sort === 'desc' ? 'Order: newest first' : 'Order: oldest first'}
+          aria-label={sort === 'desc' ? admin.newestFirst : admin.oldestFirst}
           onClick={filters.toggleSort}
           className={toolStyle}
         >
           <Arrow size={16} aria-hidden />
-          {sort === 'desc' ? 'Newest' : 'Oldest'}
+          {sort === 'desc' ? admin.newest : admin.oldest}
         </button>
       )}
       {!without.includes('sizes') && (
         <select
-          aria-label="Rows per page"
+          aria-label={admin.rowsPerPage}
           value={size}
           disabled={!ready}
           onChange={({ target }) => filters.resize(Number(target.value))}
@@ -58,7 +59,7 @@ export function TableTools({ filters, placeholder, onRefresh, busy, without = []
       )}
       <button type="button" disabled={!ready} onClick={onRefresh} className={toolStyle}>
         <RefreshCw size={16} aria-hidden className={busy ? 'animate-spin' : ''} />
-        Refresh
+        {admin.refresh}
       </button>
       {children}
     </div>

@@ -1,3 +1,5 @@
+import { spokenLocale } from '#lib/language/language.ts';
+import { timeLocale } from '#lib/stores/admin/time-locale.ts';
 import { useReady } from '../../ui/hooks/use-ready.ts';
 
 interface Props {
@@ -11,7 +13,9 @@ export function TimeCell({ at }: Props) {
   const ready = useReady();
   return (
     <time dateTime={at} title={at} className="tabular-nums">
-      {ready ? new Date(at).toLocaleString() : new Date(at).toLocaleString('en', { timeZone: 'UTC' })}
+      {ready
+        ? new Date(at).toLocaleString(timeLocale())
+        : new Date(at).toLocaleString(spokenLocale(), { timeZone: 'UTC' })}
     </time>
   );
 }

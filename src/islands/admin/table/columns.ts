@@ -8,7 +8,7 @@ interface ColumnLook {
   names?: boolean;
   /** One of the two columns that a phone shows; the others come with a press. */
   first?: boolean;
-  /** Stays in sight at the left while the others are scrolled. */
+  /** Stays in sight at the start of the line while the others are scrolled. */
   stays?: boolean;
   /** The rows are in its order; the button in its head turns that round. */
   ordered?: boolean;

@@ -2,6 +2,7 @@ import { type FormEvent, useId, useState } from 'react';
 import type { ListedUser } from '#lib/contract/admin/user.ts';
 import { limits } from '#lib/contract/limits.ts';
 import type { Users } from '#lib/stores/admin/users/users.ts';
+import { admin } from '#lib/texts/admin.ts';
 import { Button } from '../../ui/Button.tsx';
 import { typedAtMost } from '../../ui/dom/typed-at-most.ts';
 import { Dialog, DialogButtons } from '../../ui/surface/Dialog.tsx';
@@ -18,7 +19,7 @@ export default function AccountDialog({ users, user, onClose }: Props) {
   const [reason, setReason] = useState('');
   const [busy, setBusy] = useState(false);
   const id = useId();
-  const [verb, doing] = isDisabled ? ['Enable', 'Enabling...'] : ['Disable', 'Disabling...'];
+  const name = `@${userName}`;
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
@@ -31,8 +32,8 @@ export default function AccountDialog({ users, user, onClose }: Props) {
 
   return (
     <Dialog
-      title={`${verb} @${userName}?`}
-      text={isDisabled ? textOfEnabling(disabledReason) : textOfDisabling}
+      title={isDisabled ? admin.enableQuestion({ name }) : admin.disableQuestion({ name })}
+      text={isDisabled ? textOfEnabling(disabledReason) : admin.disableText}
       alert
       busy={busy}
       onClose={onClose}
@@ -41,7 +42,7 @@ export default function AccountDialog({ users, user, onClose }: Props) {
         {!isDisabled && (
           <>
             <label htmlFor={id} className="mb-1 mt-4 block text-14 font-medium">
-              Reason <span className="font-normal text-dim">(told to the member at the next login)</span>
+              {admin.reason} <span className="font-normal text-dim">{admin.reasonReader}</span>
             </label>
             <textarea
               id={id}
@@ -56,10 +57,10 @@ export default function AccountDialog({ users, user, onClose }: Props) {
         )}
         <DialogButtons>
           <Button kind="quiet" disabled={busy} onClick={onClose}>
-            Cancel
+            {admin.cancel}
           </Button>
           <Button type="submit" kind={isDisabled ? 'primary' : 'danger'} busy={busy}>
-            {busy ? doing : verb}
+            {isDisabled ? (busy ? admin.enabling : admin.enable) : busy ? admin.disabling : admin.disable}
           </Button>
         </DialogButtons>
       </form>
@@ -67,8 +68,4 @@ export default function AccountDialog({ users, user, onClose }: Props) {
   );
 }
 
-const textOfDisabling =
-  'They are signed out at once and cannot log in. Nobody sees their profile, posts, sounds and comments until the account is enabled.';
-
-const textOfEnabling = (reason: string) =>
-  `They can log in again, and everything they published is back.${reason === '' ? '' : ` It was disabled for this reason: ${reason}`}`;
+const textOfEnabling = (reason: string) => (reason === '' ? admin.enableText : admin.enableTextWithReason({ reason }));

@@ -1,6 +1,7 @@
 import { BadgeCheck, Ban, CircleDashed, ExternalLink } from 'lucide-react';
 import { adminPaths } from '#lib/admin-paths.ts';
 import type { ListedUser } from '#lib/contract/admin/user.ts';
+import { admin } from '#lib/texts/admin.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { CopyCell } from '../table/CopyCell.tsx';
 import { columnsOf } from '../table/columns.ts';
@@ -15,26 +16,26 @@ interface Options {
 
 const column = columnsOf<ListedUser>();
 const defaultAvatar = { src: '/icons/default-avatar.svg' };
-const providerOf = (provider: string) => (provider === '' || provider === 'local' ? 'N/A' : provider);
+const providerOf = (provider: string) => (provider === '' || provider === 'local' ? admin.noProvider : provider);
 
 /** The columns of User Management. */
 export const userColumns = ({ mayPermit, onChange }: Options) =>
   column.columns([
     column.display({
       id: 'avatar',
-      header: 'Avatar',
+      header: admin.avatar,
       meta: { width: 104, skeleton: 'picture' },
       cell: ({ row: { original } }) => (
         <Avatar name={original.displayName} picture={original.media.avatar ?? defaultAvatar} size={80} />
       ),
     }),
     column.accessor('userName', {
-      header: 'Username',
+      header: admin.userName,
       meta: { width: 160, names: true, first: true },
-      cell: (cell) => <CopyCell text={cell.getValue()} what="user name" />,
+      cell: (cell) => <CopyCell text={cell.getValue()} what={admin.theUserName} />,
     }),
     column.accessor('displayName', {
-      header: 'Display Name',
+      header: admin.displayName,
       meta: { width: 160 },
       cell: ({ row: { original } }) => (
         <>
@@ -44,38 +45,38 @@ export const userColumns = ({ mayPermit, onChange }: Options) =>
       ),
     }),
     column.accessor('email', {
-      header: 'Email',
+      header: admin.email,
       meta: { width: 216, first: true },
-      cell: (cell) => <CopyCell text={cell.getValue()} what="email address" />,
+      cell: (cell) => <CopyCell text={cell.getValue()} what={admin.theEmail} />,
     }),
     column.accessor('gender', {
-      header: 'Gender',
+      header: admin.gender,
       meta: { width: 80 },
       cell: (cell) => <TextCell text={cell.getValue()} />,
     }),
     column.accessor('provider', {
-      header: 'Provider',
+      header: admin.provider,
       meta: { width: 96 },
       cell: (cell) => <TextCell text={providerOf(cell.getValue())} />,
     }),
     column.accessor('isVerified', {
-      header: 'Verified',
+      header: admin.verified,
       meta: { width: 88 },
       cell: (cell) => <Verified is={cell.getValue()} />,
     }),
     column.accessor('bio', {
-      header: 'Bio',
+      header: admin.bio,
       meta: { width: 160 },
       cell: (cell) => <TextCell text={cell.getValue()} lines={3} />,
     }),
     column.accessor('createdAt', {
-      header: 'Created At',
+      header: admin.createdAt,
       meta: { width: 170, ordered: true },
       cell: (cell) => <TimeCell at={cell.getValue()} />,
     }),
     column.display({
       id: 'action',
-      header: 'Action',
+      header: admin.action,
       meta: { width: 136 },
       cell: ({ row: { original } }) => <Action user={original} mayPermit={mayPermit} onChange={onChange} />,
     }),
@@ -84,7 +85,9 @@ export const userColumns = ({ mayPermit, onChange }: Options) =>
 const Disabled = ({ reason }: { reason: string }) => (
   <span title={reason} className="mt-1 flex items-start gap-1 text-12 font-semibold text-danger-text">
     <Ban size={14} aria-hidden className="mt-0.5 shrink-0" />
-    <span className="member-text line-clamp-2 min-w-0">{reason === '' ? 'Disabled' : `Disabled: ${reason}`}</span>
+    <span className="member-text line-clamp-2 min-w-0">
+      {reason === '' ? admin.disabled : admin.disabledFor({ reason })}
+    </span>
   </span>
 );
 
@@ -93,7 +96,7 @@ const Verified = ({ is }: { is: boolean }) => {
   return (
     <span className="flex items-center gap-1.5">
       <Icon size={16} aria-hidden className={is ? 'text-success-text' : 'text-dim'} />
-      {is ? 'Yes' : 'No'}
+      {is ? admin.yes : admin.no}
     </span>
   );
 };
@@ -103,7 +106,6 @@ const linkStyle = 'flex min-h-11 items-center gap-1 hover:underline underline-of
 function Action({ user, mayPermit, onChange }: { user: ListedUser } & Options) {
   const { code, userName, isDisabled, mayDisable } = user;
   if (!mayPermit && !mayDisable) return <span className="text-dim">–</span>;
-  const verb = isDisabled ? 'Enable' : 'Disable';
   return (
     <div className="grid justify-items-start font-medium">
       {mayPermit && (
@@ -111,10 +113,10 @@ function Action({ user, mayPermit, onChange }: { user: ListedUser } & Options) {
           href={adminPaths.permissions(code)}
           target="_blank"
           rel="noopener"
-          aria-label={`Permissions of ${userName}, in a new tab`}
+          aria-label={admin.permissionsInNewTab({ name: userName })}
           className={linkStyle}
         >
-          Permissions
+          {admin.permissions}
           <ExternalLink size={14} aria-hidden />
         </a>
       )}
@@ -122,11 +124,11 @@ function Action({ user, mayPermit, onChange }: { user: ListedUser } & Options) {
         <button
           type="button"
           aria-haspopup="dialog"
-          aria-label={`${verb} ${userName}`}
+          aria-label={isDisabled ? admin.enableUser({ name: userName }) : admin.disableUser({ name: userName })}
           onClick={() => onChange(user)}
           className={`${linkStyle} ${isDisabled ? '' : 'text-danger-text'}`}
         >
-          {verb}
+          {isDisabled ? admin.enable : admin.disable}
         </button>
       )}
     </div>

@@ -2,13 +2,15 @@ import { atom, type ReadableAtom } from 'nanostores';
 import { dataOf } from '#lib/api/outcome.ts';
 import { request } from '#lib/api/request.ts';
 import { type ActiveUser, activeUsers } from '#lib/contract/admin/active-users.ts';
-import * as messages from '#lib/contract/admin/dashboard-messages.ts';
 import { type Overview, overview } from '#lib/contract/admin/overview.ts';
 import type { DataOf } from '#lib/contract/endpoint.ts';
 import { platform } from '#lib/platform/current.ts';
+import { admin } from '#lib/texts/admin.ts';
 import { whyFailed } from '../../lists/why-failed.ts';
 import { showToast } from '../../toast.ts';
+import { failureOf } from '../failure-of.ts';
 import { createFilters, type Filters, type WantedRows } from '../filters.ts';
+import { timeLocale } from '../time-locale.ts';
 import { type AutoRefresh, createAutoRefresh } from './auto-refresh.ts';
 
 /** The size of a page while the address names none; any whole number from 1 to 200 is allowed. */
@@ -46,7 +48,7 @@ export interface Dashboard {
 }
 
 /** The inline sentence of a list that could not be loaded. */
-export const activeUsersFailure = (reason: string): string => `${messages.activeUsersFailed}: ${reason}`;
+export const activeUsersFailure = (reason: string): string => failureOf(admin.activeUsersFailed, reason);
 
 interface First {
   page: DataOf<typeof activeUsers> | null;
@@ -75,7 +77,7 @@ export function createDashboard(wanted: WantedRows, first: First): Dashboard {
     if (current !== own) return;
     if (!outcome.ok) {
       $page.set({ ...blank, phase: 'failed', reason: outcome.message });
-      showToast(messages.activeUsersNotFetched, 'destructive');
+      showToast(admin.activeUsersNotFetched, 'destructive');
       return;
     }
     const { contents, totalPages } = outcome.data;
@@ -86,14 +88,14 @@ export function createDashboard(wanted: WantedRows, first: First): Dashboard {
   }
 
   async function loadOverview(): Promise<void> {
-    const outcome = await dataOf(request(overview), messages.overviewFailed);
+    const outcome = await dataOf(request(overview), admin.figuresFailed);
     $overview.set(outcome.ok ? outcome.data : null);
   }
 
-  const tellFetched = (rows: number, page: number) => showToast(messages.activeUsersFetched(rows, page));
+  const tellFetched = (rows: number, page: number) => showToast(admin.activeUsersFetched({ count: rows, page }));
   function tellRefreshed(): void {
-    const time = new Date(platform().clock.now()).toLocaleTimeString();
-    showToast(messages.autoRefreshed(time));
+    const time = new Date(platform().clock.now()).toLocaleTimeString(timeLocale());
+    showToast(admin.autoRefreshed({ time }));
   }
 
   return {

@@ -13,6 +13,7 @@ import * as messages from '#lib/contract/admin/permission-messages.ts';
 import { platform } from '#lib/platform/current.ts';
 import { whyFailed } from '../../lists/why-failed.ts';
 import { showToast } from '../../toast.ts';
+import { failureOf } from '../failure-of.ts';
 
 export type PermissionsState =
   | { phase: 'waiting' | 'ready' | 'loading' | 'saving' }
@@ -40,7 +41,7 @@ export interface Permissions {
 }
 
 /** The inline sentence of permissions that could not be loaded. */
-export const permissionsFailure = (reason: string): string => `${messages.permissionsFailed}: ${reason}`;
+export const permissionsFailure = (reason: string): string => failureOf(messages.permissionsFailed, reason);
 
 const same = (one: RolePermission, other: RolePermission | undefined) =>
   permissionFlags.every((flag) => one[flag] === other?.[flag]);

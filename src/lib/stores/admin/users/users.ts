@@ -5,6 +5,7 @@ import * as messages from '#lib/contract/admin/user-messages.ts';
 import type { DataOf } from '#lib/contract/endpoint.ts';
 import { showToast } from '../../toast.ts';
 import { type AdminList, createAdminList } from '../admin-list.ts';
+import { failureOf } from '../failure-of.ts';
 import type { WantedRows } from '../filters.ts';
 
 /** User Management: the members, and the verbs of a row. Both resolve with false, after a toast, if the server refuses. */
@@ -15,7 +16,7 @@ export interface Users extends AdminList<ListedUser> {
 }
 
 /** The inline sentence of a list that could not be loaded. */
-export const usersFailure = (reason: string): string => `${messages.usersFailed}: ${reason}`;
+export const usersFailure = (reason: string): string => failureOf(messages.usersFailed, reason);
 
 /** `first` is the page that the server has rendered, of what the address asks for. */
 export function createUsers(wanted: WantedRows, first: DataOf<typeof listUsers> | null): Users {
