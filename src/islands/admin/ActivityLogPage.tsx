@@ -4,6 +4,7 @@ import { useCallback, useEffect, useState } from 'react';
 import type { Activity, activityLog } from '#lib/contract/admin/activity-log.ts';
 import { activitiesNone } from '#lib/contract/admin/activity-log-messages.ts';
 import type { DataOf } from '#lib/contract/endpoint.ts';
+import { said } from '#lib/language/language.ts';
 import {
   type ActivityPart,
   activityLogFailure,
@@ -12,6 +13,7 @@ import {
 } from '#lib/stores/admin/activity-log/activity-log.ts';
 import type { WantedRows } from '#lib/stores/admin/filters.ts';
 import { closeNotLoaded } from '#lib/stores/not-loaded.ts';
+import { admin } from '#lib/texts/admin.ts';
 import { failsafe } from '../shell/Failsafe.tsx';
 import { EmptyNote } from '../ui/EmptyNote.tsx';
 import { loadedLater } from '../ui/loaded-later.tsx';
@@ -38,6 +40,7 @@ interface Shown {
 /** The Activity Log. */
 function ActivityLogPage({ wanted, first }: Props) {
   const [log] = useState(() => createActivityLog(wanted, first));
+  const [columns] = useState(activityColumns);
   const [shown, setShown] = useState<Shown | null>(null);
   const state = useStore(log.$list, { ssr: 'initial' });
   const total = useStore(log.$totalText, { ssr: 'initial' });
@@ -54,23 +57,23 @@ function ActivityLogPage({ wanted, first }: Props) {
 
   const isLoading = state.phase === 'loading' || (state.phase === 'idle' && state.items.length === 0);
   return (
-    <TableScreen title="Activity Log" total={total}>
+    <TableScreen title={admin.activityLogTitle} total={total}>
       <TableTools
         filters={log.filters}
-        placeholder="Search activity logs..."
+        placeholder={admin.searchActivities}
         onRefresh={() => void log.restart()}
         busy={isLoading}
       >
         <ExportMenu wanted={asked} />
       </TableTools>
       <DataTable
-        caption="Activity log"
-        columns={activityColumns}
+        caption={admin.activityLog}
+        columns={columns}
         rows={state.items}
         keyOf={({ code }) => code}
         state={isLoading ? 'loading' : state.phase === 'failed' ? 'failed' : 'ready'}
         order={{ sort: asked.sort, onToggle: log.filters.toggleSort }}
-        empty={<EmptyNote icon={ScrollText} text={activitiesNone} />}
+        empty={<EmptyNote icon={ScrollText} text={said(activitiesNone)} />}
         onRow={show}
       >
         <TableFoot

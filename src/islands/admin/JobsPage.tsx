@@ -4,8 +4,10 @@ import { useEffect, useMemo, useState } from 'react';
 import { noJobs } from '#lib/contract/admin/job-messages.ts';
 import type { JobState, listJobs } from '#lib/contract/admin/jobs.ts';
 import type { DataOf } from '#lib/contract/endpoint.ts';
+import { said } from '#lib/language/language.ts';
 import type { WantedRows } from '#lib/stores/admin/filters.ts';
 import { createJobs, jobsFailure } from '#lib/stores/admin/jobs/jobs.ts';
+import { admin } from '#lib/texts/admin.ts';
 import { failsafe } from '../shell/Failsafe.tsx';
 import { EmptyNote } from '../ui/EmptyNote.tsx';
 import { useReady } from '../ui/hooks/use-ready.ts';
@@ -22,11 +24,11 @@ interface Props {
   first: DataOf<typeof listJobs> | null;
 }
 
-const choices: { state: JobState | ''; label: string }[] = [
-  { state: '', label: 'All' },
-  { state: 'WAITING', label: 'Waiting' },
-  { state: 'RUNNING', label: 'Running' },
-  { state: 'FAILED', label: 'Failed' },
+const choices = (): { state: JobState | ''; label: string }[] => [
+  { state: '', label: admin.allJobs },
+  { state: 'WAITING', label: admin.waitingShown },
+  { state: 'RUNNING', label: admin.runningShown },
+  { state: 'FAILED', label: admin.failedShown },
 ];
 
 /** The job queue, and uploads that could not be processed. */
@@ -49,21 +51,21 @@ function JobsPage({ wanted, shown, first }: Props) {
 
   const isLoading = list.phase === 'loading' || (list.phase === 'idle' && list.items.length === 0);
   return (
-    <TableScreen title="Jobs" total={total}>
+    <TableScreen title={admin.jobs} total={total}>
       <TableTools
         filters={jobs.filters}
-        placeholder="Search job, code, user name or error..."
+        placeholder={admin.searchJobs}
         onRefresh={() => void jobs.restart()}
         busy={isLoading}
       >
         <select
-          aria-label="Shown"
+          aria-label={admin.shown}
           value={state ?? ''}
           disabled={!ready}
           onChange={({ target }) => jobs.show((target.value || null) as JobState | null)}
           className="min-h-11 rounded border border-edge bg-raised px-3 text-14 font-medium"
         >
-          {choices.map((choice) => (
+          {choices().map((choice) => (
             <option key={choice.state} value={choice.state}>
               {choice.label}
             </option>
@@ -71,7 +73,7 @@ function JobsPage({ wanted, shown, first }: Props) {
         </select>
       </TableTools>
       <DataTable
-        caption="Jobs"
+        caption={admin.jobs}
         columns={columns}
         rows={list.items}
         keyOf={({ code }) => code}
@@ -79,7 +81,7 @@ function JobsPage({ wanted, shown, first }: Props) {
         order={{ sort, onToggle: jobs.filters.toggleSort }}
         total={total}
         rowHeight={57}
-        empty={<EmptyNote icon={ListChecks} text={noJobs} />}
+        empty={<EmptyNote icon={ListChecks} text={said(noJobs)} />}
       >
         <TableFoot
           state={list}

@@ -156,8 +156,8 @@ function Locks({ rows }: { rows: readonly RolePermission[] }) {
 }
 
 /**
- * The browser asks before changes are lost with the document. Another screen of the area takes none away, so the router, whose question is not the
- * browser's own, gets no answer. While this screen is parked, React stops all effects but this kind.
+ * The browser asks before changes are lost with the document. Moving to another screen of the area loses none, so the router's question gets no
+ * answer. An insertion effect, because React stops all other effects while this screen is parked.
  */
 function useQuestionBeforeLoss({ $isChanged }: Permissions): void {
   useInsertionEffect(() => {

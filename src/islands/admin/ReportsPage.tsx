@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import type { WantedRows } from '#lib/stores/admin/filters.ts';
 import { chosenOf, createReports, entriesOf } from '#lib/stores/admin/reports/reports.ts';
 import type { Mandate, View } from '#lib/stores/admin/reports/views.ts';
+import { admin } from '#lib/texts/admin.ts';
 import { failsafe } from '../shell/Failsafe.tsx';
 import { useMedia } from '../ui/hooks/use-media.ts';
 import { ReportQueue } from './reports/ReportQueue.tsx';
@@ -42,7 +43,7 @@ export function ReportsPage({ mandate, view: shown, wanted, first }: Props) {
   }, [reports]);
 
   return (
-    <TableScreen title="Reports" total={isDecided ? null : total}>
+    <TableScreen title={admin.reports} total={isDecided ? null : total}>
       <ReportTools reports={reports} list={list} view={view} mandate={mandate} />
       <div className="flex min-h-0 flex-col gap-4 lg:grow lg:flex-row">
         <ReportQueue

@@ -143,4 +143,12 @@ export const admin = catalogue('admin', {
   seePermissions: 'See permissions',
   changePermissions: 'Change permissions',
   notUsed: 'Not used',
+
+  searchActivities: 'Search activity logs...',
+  searchJobs: 'Search job, code, user name or error...',
+  shown: 'Shown',
+  allJobs: 'All',
+  waitingShown: 'Waiting',
+  runningShown: 'Running',
+  failedShown: 'Failed',
 });

@@ -7,7 +7,7 @@ import { TimeCell } from '../table/TimeCell.tsx';
 
 const column = columnsOf<ActiveRow>();
 
-/** The columns of who is active. */
+/** The columns of the active users. */
 export const activeColumns = () =>
   column.columns([
     column.accessor('userCode', {

@@ -39,7 +39,7 @@ export function PermissionBox({ store, row, flag, label }: Props) {
         className="size-5 shrink-0 accent-accent"
       />
       {reason !== undefined && <Lock size={14} aria-hidden className="shrink-0 text-dim" />}
-      <span id={id} className="min-w-0 text-12 text-dim">
+      <span id={id} className="min-w-0 hyphens-auto break-words text-12 text-dim">
         {flagWords(row.roleName, flag)}
       </span>
     </label>

@@ -7,9 +7,9 @@ interface Props {
   at: string;
 }
 
-/** A moment in the time and the language of this browser; the exact one is its title. */
+/** A moment in the time zone of this browser and the language of the page; the exact one is its title. */
 export function TimeCell({ at }: Props) {
-  // The server knows neither: it writes the time in UTC, which the browser then replaces.
+  // The server does not know the time zone: it writes UTC, which the browser then replaces.
   const ready = useReady();
   return (
     <time dateTime={at} title={at} className="tabular-nums">

@@ -144,4 +144,12 @@ export const admin: Translation<typeof english, ArabicForm> = {
   seePermissions: 'عرض الصلاحيات',
   changePermissions: 'تغيير الصلاحيات',
   notUsed: 'غير مستخدمة',
+
+  searchActivities: 'ابحث في سجل النشاط…',
+  searchJobs: 'ابحث بالمهمة أو الرمز أو اسم المستخدم أو الخطأ…',
+  shown: 'العرض',
+  allJobs: 'الكل',
+  waitingShown: 'المنتظرة',
+  runningShown: 'الجارية',
+  failedShown: 'الفاشلة',
 };

@@ -16,21 +16,21 @@ import { type AutoRefresh, createAutoRefresh } from './auto-refresh.ts';
 /** The size of a page while the address names none; any whole number from 1 to 200 is allowed. */
 export const dashboardSizes = { size: 10 };
 
-/** Somebody who is active; `place` is theirs on the page. */
+/** An active user; `place` is their place on the page. */
 export type ActiveRow = ActiveUser & { place: number };
 
-/** A page of who is active. */
+/** A page of the active users. */
 export interface ActivePage {
   phase: 'loading' | 'ready' | 'failed';
   rows: readonly ActiveRow[];
-  /** How many are active in all, and on how many pages; null until the first answer. */
+  /** How many users are active in all; null until the first answer. */
   total: number | null;
   totalPages: number;
   /** Why it failed. */
   reason: string;
 }
 
-/** The Admin Dashboard: who is active, page by page, and figures of the last day. */
+/** The Admin Dashboard: the active users, page by page, and figures of the last day. */
 export interface Dashboard {
   filters: Filters;
   $page: ReadableAtom<ActivePage>;
@@ -81,7 +81,7 @@ export function createDashboard(wanted: WantedRows, first: First): Dashboard {
       return;
     }
     const { contents, totalPages } = outcome.data;
-    // People left in the meantime: the last page is now an earlier one.
+    // Users have left since: the last page is now an earlier one.
     if (contents.length === 0 && page > 0 && page >= totalPages) return filters.turnTo(Math.max(0, totalPages - 1));
     $page.set(pageOf(outcome.data));
     tell(contents.length, page + 1);
