@@ -3,6 +3,7 @@ import { useStore } from '@nanostores/react';
 import { useEffect, useRef, useState } from 'react';
 import { paths } from '#lib/paths.ts';
 import { createSearch, type FirstSearch } from '#lib/stores/search/search.ts';
+import { search as texts } from '#lib/texts/search.ts';
 import { ListPopup, warmPopup } from '../post/ListPopup.tsx';
 import { failsafe } from '../shell/Failsafe.tsx';
 import { Tabs, tabId } from '../ui/Tabs.tsx';
@@ -13,7 +14,7 @@ import { useSearchReturn } from './use-search-return.ts';
 
 const panelId = 'search-results';
 
-/** The search screen: a box, two tabs, and what is found. */
+/** The search screen: a box, two tabs, and the results. */
 function Search({ first }: { first: FirstSearch }) {
   const [search] = useState(() => createSearch(first));
   const { popup, code } = useResultPopup(search);
@@ -37,10 +38,10 @@ function Search({ first }: { first: FirstSearch }) {
           <SearchBox search={search} />
         </div>
         <Tabs
-          label="What to search for"
+          label={texts.tabs}
           tabs={[
-            { key: 'posts', label: 'Post', href: paths.search(searched) },
-            { key: 'accounts', label: 'Acount', href: paths.search(searched, 'accounts') },
+            { key: 'posts', label: texts.postsTab, href: paths.search(searched) },
+            { key: 'accounts', label: texts.accountsTab, href: paths.search(searched, 'accounts') },
           ]}
           active={tab}
           panelId={panelId}

@@ -5,6 +5,7 @@ import { limits } from '#lib/contract/limits.ts';
 import { paths } from '#lib/paths.ts';
 import { platform } from '#lib/platform/current.ts';
 import type { Search } from '#lib/stores/search/search.ts';
+import { search as texts } from '#lib/texts/search.ts';
 import { Combobox } from '../ui/Combobox.tsx';
 
 /** The search box with its suggestions; without JavaScript, a form that opens the search's address. */
@@ -38,8 +39,8 @@ export function SearchBox({ search }: { search: Search }) {
         {tab === 'accounts' && <input type="hidden" name="tab" value={tab} />}
         <Combobox
           look="bar"
-          label="Search"
-          placeholder="Search"
+          label={texts.field}
+          placeholder={texts.field}
           name="q"
           icon={Magnifier}
           busy={false}
@@ -48,8 +49,8 @@ export function SearchBox({ search }: { search: Search }) {
           enterKeyHint="search"
           most={limits.keyword}
           value={keyword}
-          listLabel="Suggestions"
-          countLabel={(count) => (count === 1 ? '1 suggestion' : `${count} suggestions`)}
+          listLabel={texts.suggestions}
+          countLabel={(count) => texts.suggestionCount({ count })}
           options={suggestions.map((suggestion) => ({
             key: suggestion,
             content: <Suggestion text={suggestion} typed={keyword} />,
@@ -72,7 +73,7 @@ function Suggestion({ text, typed }: { text: string; typed: string }) {
   return (
     <>
       <Magnifier size={20} strokeWidth={1.75} aria-hidden className="shrink-0 text-dim" />
-      <span dir="auto" className="min-w-0 grow truncate text-left">
+      <span dir="auto" className="min-w-0 grow truncate text-left rtl:text-right">
         <span className="text-dim">{text.slice(0, known)}</span>
         <span className="font-semibold">{text.slice(known)}</span>
       </span>

@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { Clapperboard, type LucideIcon, Search as Magnifier, UserRound } from 'lucide-react';
 import type { Search } from '#lib/stores/search/search.ts';
+import { search as texts } from '#lib/texts/search.ts';
 import { ListView } from '../list/ListView.tsx';
 import { AccountRow } from '../people/AccountRow.tsx';
 import { PostTile } from '../profile/PostTile.tsx';
@@ -23,7 +24,7 @@ export function SearchResults({ search, onOpen, onNear, onChoose }: Props) {
   const others = <YouMightLike search={search} onChoose={onChoose} />;
 
   if (searched === '') {
-    const invitation = <EmptyNote icon={Magnifier} text="Search for posts and for people." />;
+    const invitation = <EmptyNote icon={Magnifier} text={texts.invitation} />;
     return (
       <>
         <TrendingSounds sounds={search.sounds} />
@@ -36,9 +37,9 @@ export function SearchResults({ search, onOpen, onNear, onChoose }: Props) {
       <ListView
         list={search.accounts}
         layout="rows"
-        label="Accounts"
+        label={texts.accounts}
         keyOf={({ userCode }) => userCode}
-        empty={<NothingFound icon={UserRound} text="No accounts available" others={others} />}
+        empty={<NothingFound icon={UserRound} text={texts.noAccounts} others={others} />}
       >
         {(account) => <AccountRow account={account} />}
       </ListView>
@@ -48,9 +49,9 @@ export function SearchResults({ search, onOpen, onNear, onChoose }: Props) {
     <ListView
       list={search.posts}
       layout="grid"
-      label="Posts"
+      label={texts.posts}
       keyOf={({ postCode }) => postCode}
-      empty={<NothingFound icon={Clapperboard} text="No posts available" others={others} />}
+      empty={<NothingFound icon={Clapperboard} text={texts.noPosts} others={others} />}
     >
       {(post) => <PostTile post={post} userCode={post.userCode} onOpen={onOpen} onNear={onNear} />}
     </ListView>

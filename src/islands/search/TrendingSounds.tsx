@@ -5,6 +5,7 @@ import type { FoundPost } from '#lib/contract/search/search.ts';
 import { countLabel } from '#lib/format/count.ts';
 import { paths } from '#lib/paths.ts';
 import type { Search } from '#lib/stores/search/search.ts';
+import { search as texts } from '#lib/texts/search.ts';
 import { hideBroken } from '../ui/dom/hide-broken.ts';
 
 /** The sounds that most posts of this week play, as a row that scrolls sideways. */
@@ -16,7 +17,7 @@ export function TrendingSounds({ sounds }: Pick<Search, 'sounds'>) {
   return (
     <section aria-labelledby="trending-sounds" className="pt-4">
       <h2 id="trending-sounds" className="mb-2 px-4 text-20 lg:px-2">
-        Trending sounds
+        {texts.trendingSounds}
       </h2>
       <ul
         aria-busy={!isOver}
@@ -54,7 +55,7 @@ function Sound({ sound: { postCode, title, displayName, audioUseCount, media } }
       </span>
       <span className="flex gap-1 text-12 text-dim">
         <span className="shrink-0">
-          {countLabel(audioUseCount)} {audioUseCount === 1 ? 'post' : 'posts'} ·
+          {texts.soundPosts({ count: audioUseCount, label: countLabel(audioUseCount) })} ·
         </span>
         <bdi dir="auto" className="truncate">
           {displayName}

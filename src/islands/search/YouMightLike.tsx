@@ -5,6 +5,7 @@ import { countLabel } from '#lib/format/count.ts';
 import { paths } from '#lib/paths.ts';
 import type { Search } from '#lib/stores/search/search.ts';
 import type { TopKeyword } from '#lib/stores/search/top-keywords.ts';
+import { search as texts } from '#lib/texts/search.ts';
 import { ListView } from '../list/ListView.tsx';
 import { isPlainPress } from '../ui/dom/plain-press.ts';
 
@@ -23,9 +24,9 @@ export function YouMightLike({ search, onChoose, otherwise = null }: Props) {
   return (
     <section aria-labelledby="you-might-like" className="pt-4">
       <h2 id="you-might-like" className="mb-2 px-4 text-20 lg:px-2">
-        You might like
+        {texts.topKeywords}
       </h2>
-      <ListView list={search.top} layout="rows" label="You might like" keyOf={({ keyword }) => keyword} empty={null}>
+      <ListView list={search.top} layout="rows" label={texts.topKeywords} keyOf={({ keyword }) => keyword} empty={null}>
         {(top) => <Keyword top={top} href={paths.search(top.keyword, tab)} onChoose={onChoose} />}
       </ListView>
     </section>
@@ -52,11 +53,11 @@ function Keyword({ top: { keyword, count }, href, onChoose }: KeywordProps) {
       <span className="grid size-11 shrink-0 place-items-center rounded-full bg-raised text-accent-text">
         <TrendingUp size={20} strokeWidth={1.75} aria-hidden />
       </span>
-      <span dir="auto" className="min-w-0 grow truncate text-left font-semibold">
+      <span dir="auto" className="min-w-0 grow truncate text-left font-semibold rtl:text-right">
         {keyword}
       </span>
       <span className="shrink-0 text-14 tabular-nums text-dim">
-        {countLabel(count)} {count === 1 ? 'search' : 'searches'}
+        {texts.searchCount({ count, label: countLabel(count) })}
       </span>
     </a>
   );

@@ -16,7 +16,7 @@ export function useResultPopup(search: Search): { popup: PostPopup; code: string
   useEffect(() => {
     if (!isOpen) return;
     search.hold();
-    // The address in the history becomes the search's before one leaves: Back to the post's own would load Home instead of this screen.
+    // Before the person leaves, the address in the history becomes that of the search: Back to the post's own would load Home instead.
     const onClick = (event: MouseEvent) => {
       const link = event.target instanceof Element ? event.target.closest('a[href]:not([data-login], [target])') : null;
       if (link && isPlainPress(event)) platform().navigation.rewrite(search.path());

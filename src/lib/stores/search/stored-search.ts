@@ -30,7 +30,7 @@ export function writeSearch(search: StoredSearch): void {
   tabStorage.set(KEY, JSON.stringify({ version: VERSION, ...search }));
 }
 
-/** The stored search without posts that exist no more. */
+/** The stored search without posts that no longer exist. */
 export function readSearch(): StoredSearch | null {
   try {
     const stored = JSON.parse(platform().tabStorage.get(KEY) ?? 'null') as (StoredSearch & { version: number }) | null;

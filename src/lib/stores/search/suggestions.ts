@@ -13,7 +13,7 @@ export interface Suggestions {
   $suggestions: ReadableAtom<readonly string[]>;
   /** Finds them once typing has stopped for 300 ms. */
   type(text: string): void;
-  /** Results of that keyword are there. On a touch screen the suggestions, which cover them, close unless the person types on. */
+  /** Results of that keyword are there. On a touch screen the suggestions cover them, so they close unless the person types on. */
   uncover(keyWord: string): void;
   /** Ends the current call and forgets what was found. */
   close(): void;
@@ -22,7 +22,7 @@ export interface Suggestions {
 /** Milliseconds in which one can choose a suggestion although it covers results. */
 const timeToChoose = 2_000;
 
-/** Suggests keywords while the person types. They are a help, so that a failure is not mentioned. */
+/** Suggests keywords while the person types. They are a help, so nobody is told of a failure. */
 export function createSuggestions(): Suggestions {
   const $suggestions = atom<readonly string[]>([]);
   let typed = '';
