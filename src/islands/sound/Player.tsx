@@ -5,6 +5,7 @@ import { clockTime } from '#lib/format/clock-time.ts';
 import { secondAt, secondByKey } from '#lib/player/seek.ts';
 import { barsOf, fetchPeaks, waveformPath } from '#lib/stores/sound/peaks.ts';
 import type { SoundPlayer } from '#lib/stores/sound/sound-player.ts';
+import { sound as texts } from '#lib/texts/sound.ts';
 import { useReady } from '../ui/hooks/use-ready.ts';
 
 interface Props {
@@ -16,7 +17,7 @@ interface Props {
   light: boolean;
 }
 
-/** Plays and pauses a sound, and draws it as a waveform that leads to any second of it. */
+/** Plays and pauses a sound, and draws its waveform, which leads to any second of it. */
 export function Player({ player, peaks, title, light }: Props) {
   const playing = useStore(player.$playing, { ssr: 'initial' });
   const { second, duration } = useStore(player.$time, { ssr: 'initial' });
@@ -26,7 +27,7 @@ export function Player({ player, peaks, title, light }: Props) {
     <div className="flex items-center gap-4">
       <button
         type="button"
-        aria-label={`${playing ? 'Pause' : 'Play'} ${title}`}
+        aria-label={playing ? texts.pause({ title }) : texts.play({ title })}
         disabled={!ready}
         onClick={() => void player.toggle()}
         className={`grid size-14 shrink-0 place-items-center rounded-full border border-transparent bg-text text-ground transition-opacity hover:opacity-90 ${light ? 'lg:bg-light lg:text-scrim' : ''}`}
@@ -37,6 +38,7 @@ export function Player({ player, peaks, title, light }: Props) {
         <Waveform player={player} address={peaks} light={light} />
         <p
           aria-hidden
+          dir="ltr"
           className={`mt-1 flex justify-between text-12 tabular-nums ${light ? 'text-dim lg:text-light/80' : 'text-dim'}`}
         >
           <span>{clockTime(second)}</span>
@@ -49,7 +51,7 @@ export function Player({ player, peaks, title, light }: Props) {
 
 const bars = 96;
 
-/** The slider of the sound. Its played part follows the sound with every frame, without React. */
+/** The slider of the sound. It runs from left to right in every language; its played part follows each frame, without React. */
 function Waveform({ player, address, light }: { player: SoundPlayer; address: string | null; light: boolean }) {
   const { second, duration } = useStore(player.$time, { ssr: 'initial' });
   const playing = useStore(player.$playing, { ssr: 'initial' });
@@ -91,11 +93,11 @@ function Waveform({ player, address, light }: { player: SoundPlayer; address: st
       ref={slider}
       role="slider"
       tabIndex={0}
-      aria-label="Seek"
+      aria-label={texts.seek}
       aria-valuemin={0}
       aria-valuemax={Math.floor(duration)}
       aria-valuenow={Math.floor(second)}
-      aria-valuetext={`${clockTime(second)} of ${clockTime(duration)}`}
+      aria-valuetext={texts.place({ second: clockTime(second), duration: clockTime(duration) })}
       data-waveform={path === null ? undefined : ''}
       onPointerDown={onPointer}
       onPointerMove={onPointer}

@@ -2,6 +2,7 @@ import { Link2, Music2, Share2 } from 'lucide-react';
 import type { SoundDetail } from '#lib/contract/sound/sound.ts';
 import { paths, uploadWithSound } from '#lib/paths.ts';
 import { copyLink } from '#lib/stores/settings/copy-link.ts';
+import { sound as texts } from '#lib/texts/sound.ts';
 import { Button } from '../ui/Button.tsx';
 
 interface Props {
@@ -13,7 +14,7 @@ interface Props {
   onLeave: () => void;
 }
 
-/** Takes the sound for a post of one's own, or passes its page on. */
+/** Uses the sound in a new post, or passes its page on. */
 export function SoundActions({ code, sound: { audioCode, original, media }, title, onLeave }: Props) {
   // The page of a sound is that of its original post, whichever post led here.
   const path = paths.sound(original?.postCode ?? code);
@@ -27,13 +28,25 @@ export function SoundActions({ code, sound: { audioCode, original, media }, titl
           className="button button-primary grow"
         >
           <Music2 size={20} strokeWidth={1.75} aria-hidden />
-          Use this sound
+          {texts.use}
         </a>
       )}
-      <Button kind="quiet" aria-label="Share" title="Share" className={icon} onClick={() => void share(path, title)}>
+      <Button
+        kind="quiet"
+        aria-label={texts.share}
+        title={texts.share}
+        className={icon}
+        onClick={() => void share(path, title)}
+      >
         <Share2 size={20} strokeWidth={1.75} aria-hidden />
       </Button>
-      <Button kind="quiet" aria-label="Copy URL" title="Copy URL" className={icon} onClick={() => void copyLink(path)}>
+      <Button
+        kind="quiet"
+        aria-label={texts.copyUrl}
+        title={texts.copyUrl}
+        className={icon}
+        onClick={() => void copyLink(path)}
+      >
         <Link2 size={20} strokeWidth={1.75} aria-hidden />
       </Button>
     </div>

@@ -3,9 +3,11 @@ import { Clapperboard, Heart, type LucideIcon, MessageCircle, Music2 } from 'luc
 import { useEffect, useState } from 'react';
 import type { SoundDetail, SoundPost } from '#lib/contract/sound/sound.ts';
 import { countLabel, exactCount } from '#lib/format/count.ts';
+import { spokenLocale } from '#lib/language/language.ts';
 import { paths } from '#lib/paths.ts';
 import { titleOf } from '#lib/stores/sound/sound-page.ts';
 import { createSoundPlayer } from '#lib/stores/sound/sound-player.ts';
+import { sound as texts } from '#lib/texts/sound.ts';
 import { MemberAvatar } from '../people/MemberAvatar.tsx';
 import { Player } from './Player.tsx';
 import { SoundActions } from './SoundActions.tsx';
@@ -60,20 +62,14 @@ export function SoundHead({ code, sound, covered }: Props) {
           {original ? (
             <>
               <p className={`min-w-0 text-14 sm:text-16 ${quiet}`}>
-                Original sound by{' '}
-                <a
-                  href={paths.profile(original.userCode)}
-                  className={`member-text font-semibold underline-offset-4 hover:underline ${picture ? 'text-text lg:text-light' : 'text-text'}`}
-                >
-                  <bdi>{original.userDisplayName}</bdi>
-                </a>
+                <Owner post={original} look={picture ? 'text-text lg:text-light' : 'text-text'} />
               </p>
               <p className={`text-14 ${quiet}`}>
                 <time dateTime={original.createdAt}>{dateLabel(original.createdAt)}</time>
               </p>
             </>
           ) : (
-            <p className={`text-14 ${quiet}`}>The original post is not available.</p>
+            <p className={`text-14 ${quiet}`}>{texts.originalMissing}</p>
           )}
         </div>
       </div>
@@ -85,13 +81,30 @@ export function SoundHead({ code, sound, covered }: Props) {
       {media.sound ? (
         <Player player={player} peaks={media.peaks} title={title} light={picture !== null} />
       ) : (
-        <p className={`text-14 ${quiet}`}>This sound is no longer available.</p>
+        <p className={`text-14 ${quiet}`}>{texts.soundMissing}</p>
       )}
       <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-4">
         <Counts original={original} postCount={sound.postCount} quiet={quiet} />
         <SoundActions code={code} sound={sound} title={title} onLeave={player.pause} />
       </div>
     </header>
+  );
+}
+
+/** The sentence that names the owner of the sound, with a link to their profile. */
+function Owner({ post: { userCode, userDisplayName }, look }: { post: SoundPost; look: string }) {
+  const [before, after] = texts.originalBy({ name: '\n' }).split('\n');
+  return (
+    <>
+      {before}
+      <a
+        href={paths.profile(userCode)}
+        className={`member-text font-semibold underline-offset-4 hover:underline ${look}`}
+      >
+        <bdi>{userDisplayName}</bdi>
+      </a>
+      {after}
+    </>
   );
 }
 
@@ -128,26 +141,31 @@ interface CountsProps {
 
 function Counts({ original, postCount, quiet }: CountsProps) {
   return (
-    <ul aria-label="Counts" className={`flex flex-wrap gap-x-5 gap-y-1 text-14 tabular-nums ${quiet}`}>
-      {original && <Count icon={Heart} count={original.likeCount} noun="like" />}
-      {original && <Count icon={MessageCircle} count={original.commentCount} noun="comment" />}
-      <Count icon={Clapperboard} count={postCount} noun="post" />
+    <ul aria-label={texts.counts} className={`flex flex-wrap gap-x-5 gap-y-1 text-14 tabular-nums ${quiet}`}>
+      {original && <Count icon={Heart} count={original.likeCount} of="likes" />}
+      {original && <Count icon={MessageCircle} count={original.commentCount} of="comments" />}
+      <Count icon={Clapperboard} count={postCount} of="posts" />
     </ul>
   );
 }
 
-function Count({ icon: Icon, count, noun }: { icon: LucideIcon; count: number | string; noun: string }) {
-  const words = `${noun}${Number(count) === 1 ? '' : 's'}`;
+interface CountProps {
+  icon: LucideIcon;
+  count: number | string;
+  /** The name of its text. */
+  of: 'likes' | 'comments' | 'posts';
+}
+
+function Count({ icon: Icon, count: written, of }: CountProps) {
+  const count = Number(written);
   return (
-    <li className="flex items-center gap-1.5" title={`${exactCount(count)} ${words}`}>
+    <li className="flex items-center gap-1.5" title={texts[of]({ count, label: exactCount(count) })}>
       <Icon size={16} strokeWidth={1.75} aria-hidden />
-      <span>
-        {countLabel(count)} {words}
-      </span>
+      <span>{texts[of]({ count, label: countLabel(count) })}</span>
     </li>
   );
 }
 
-// The same on the server and in every browser.
-const date = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeZone: 'UTC' });
-const dateLabel = (moment: string) => date.format(new Date(moment));
+/** The day in UTC: the same on the server and in every browser. */
+const dateLabel = (moment: string) =>
+  new Intl.DateTimeFormat(spokenLocale(), { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(moment));

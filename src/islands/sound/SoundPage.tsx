@@ -2,7 +2,9 @@ import { useStore } from '@nanostores/react';
 import { CircleAlert, Clapperboard } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import type { SoundPost } from '#lib/contract/sound/sound.ts';
+import { said } from '#lib/language/language.ts';
 import { createSoundPage, type FirstSound } from '#lib/stores/sound/sound-page.ts';
+import { sound as texts } from '#lib/texts/sound.ts';
 import { ListView } from '../list/ListView.tsx';
 import { ListPopup, useListPopup, warmPopup } from '../post/ListPopup.tsx';
 import { PostTile } from '../profile/PostTile.tsx';
@@ -28,23 +30,23 @@ export function SoundPage({ first }: { first: FirstSound }) {
       {shown.state === 'ready' && <SoundHead code={first.code} sound={shown.sound} covered={code !== null} />}
       {shown.state === 'loading' && <HeadSkeleton />}
       {shown.state === 'failed' && <Failed reason={shown.reason} onRetry={() => void page.retry()} />}
-      <h2 className="sr-only">Posts with this sound</h2>
+      <h2 className="sr-only">{texts.related}</h2>
       <div className="mt-6 lg:mt-8">
         <ListView
           list={page.posts}
           layout="grid"
-          label="Posts with this sound"
+          label={texts.related}
           keyOf={({ postCode }) => postCode}
-          more="Load more posts"
+          more={texts.morePosts}
           onward="after a press"
-          empty={<EmptyNote icon={Clapperboard} text="No posts available" />}
+          empty={<EmptyNote icon={Clapperboard} text={texts.noPosts} />}
         >
           {(post) => (
             <>
               <PostTile post={post} userCode={post.userCode} onOpen={popup.open} onNear={warmPopup} />
               {post.postCode === original && (
-                <span className="pointer-events-none absolute left-1.5 top-1.5 rounded-full bg-scrim/70 px-2 text-12 font-semibold text-light lg:left-2 lg:top-2">
-                  Original
+                <span className="pointer-events-none absolute start-1.5 top-1.5 rounded-full bg-scrim/70 px-2 text-12 font-semibold text-light lg:start-2 lg:top-2">
+                  {texts.original}
                 </span>
               )}
             </>
@@ -73,10 +75,10 @@ function Failed({ reason, onRetry }: { reason: string; onRetry: () => void }) {
     <div className="grid justify-items-center gap-4 px-4 py-10 text-center">
       <p className="flex items-center gap-2 text-danger-text">
         <CircleAlert size={20} aria-hidden className="shrink-0" />
-        {reason}
+        {said(reason)}
       </p>
       <Button kind="quiet" className="min-h-11" onClick={onRetry}>
-        Retry
+        {texts.retry}
       </Button>
     </div>
   );

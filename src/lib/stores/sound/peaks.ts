@@ -14,7 +14,7 @@ export async function fetchPeaks(address: string | null): Promise<readonly numbe
   }
 }
 
-/** As many bars as are drawn: the loudest part of what each stands for. */
+/** The heights of `count` bars: each is the loudest part of its share of the sound. */
 export function barsOf(peaks: readonly number[], count: number): number[] {
   return Array.from({ length: count }, (_, bar) => {
     const from = Math.floor((bar * peaks.length) / count);
@@ -23,7 +23,7 @@ export function barsOf(peaks: readonly number[], count: number): number[] {
   });
 }
 
-/** The bars as the path of a picture that is 100 high and 1 wide for each: around the middle, never quite without height. */
+/** The bars as the path of a picture that is 100 high, and 1 wide for each bar. They stand around the middle, and none is without height. */
 export const waveformPath = (heights: readonly number[]): string =>
   heights
     .map((height, place) => {

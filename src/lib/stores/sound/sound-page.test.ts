@@ -4,7 +4,7 @@ import { usePlatform } from '#lib/platform/current.ts';
 import { fakePlatform } from '#tests/support/doubles/fake-platform.ts';
 import { someSound, someSoundPost } from '#tests/support/doubles/some-sound.ts';
 import { $toast, dismissToast } from '../toast.ts';
-import { createSoundPage, titleOf, untitledSound } from './sound-page.ts';
+import { createSoundPage, titleOf } from './sound-page.ts';
 
 let answers: Record<string, () => Response>;
 let asked: string[];
@@ -119,6 +119,6 @@ test('related posts that cannot be loaded say so', async () => {
 
 test('a sound has the title of its original post, or says that it has none', () => {
   expect(titleOf(someSound())).toBe('Title of original');
-  expect(titleOf(someSound({ original: null }))).toBe(untitledSound);
-  expect(titleOf(someSound({ original: someSoundPost('x', { title: ' ' }) }))).toBe(untitledSound);
+  expect(titleOf(someSound({ original: null }))).toBe('Untitled Audio');
+  expect(titleOf(someSound({ original: someSoundPost('x', { title: ' ' }) }))).toBe('Untitled Audio');
 });

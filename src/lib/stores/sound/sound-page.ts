@@ -2,11 +2,12 @@ import { atom, type ReadableAtom } from 'nanostores';
 import { messages } from '#lib/contract/messages.ts';
 import type { Page } from '#lib/contract/page.ts';
 import { postsBySound, type SoundDetail, type SoundPost } from '#lib/contract/sound/sound.ts';
+import { sound as texts } from '#lib/texts/sound.ts';
 import { type PagedList, pagedList } from '../lists/paged-list.ts';
 import { postList } from '../post/known-posts.ts';
 import { showToast } from '../toast.ts';
 
-/** What the server has read; null is what it could not read. */
+/** What the server has read; a part that it could not read is null. */
 export interface FirstSound {
   code: string;
   sound: SoundDetail | null;
@@ -50,7 +51,7 @@ export function createSoundPage({ code, sound, posts: first }: FirstSound): Soun
 
   async function load(): Promise<void> {
     $sound.set({ state: 'loading' });
-    // Nearly always the server has read it.
+    // Loaded late: nearly always the server has read the sound.
     const loaded = await import('./read-sound.ts').then(
       (read) => read.loadSound(code),
       () => null,
@@ -76,7 +77,5 @@ export function createSoundPage({ code, sound, posts: first }: FirstSound): Soun
   };
 }
 
-export const untitledSound = 'Untitled Audio';
-
 /** The title of a sound, which is that of its original post. */
-export const titleOf = ({ original }: SoundDetail): string => original?.title.trim() || untitledSound;
+export const titleOf = ({ original }: SoundDetail): string => original?.title.trim() || texts.untitled;

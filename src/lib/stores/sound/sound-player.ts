@@ -32,7 +32,7 @@ export function createSoundPlayer(
     if (!track) return;
     $time.set({ second: track.second(), duration: track.duration() ?? $time.get().duration });
   }
-  /** A sound that was paused meanwhile has not failed. */
+  /** A sound that somebody has paused since has not failed. */
   function failed() {
     if (!$playing.get()) return;
     $playing.set(false);

@@ -1,4 +1,46 @@
 import type { ArabicForm, Translation } from '../../language/catalogue.ts';
 import type { sound as english } from '../sound.ts';
 
-export const sound: Translation<typeof english, ArabicForm> = {};
+export const sound: Translation<typeof english, ArabicForm> = {
+  untitled: 'صوت بلا عنوان',
+  originalBy: 'الصوت الأصلي من {name}',
+  originalMissing: 'المنشور الأصلي غير متاح.',
+  soundMissing: 'لم يعد هذا الصوت متاحًا.',
+  play: 'تشغيل {title}',
+  pause: 'إيقاف {title} مؤقتًا',
+  seek: 'الموضع',
+  place: '{second} من {duration}',
+  counts: 'الأعداد',
+  likes: {
+    zero: 'لا إعجابات',
+    one: 'إعجاب واحد',
+    two: 'إعجابان',
+    few: '{label} إعجابات',
+    many: '{label} إعجابًا',
+    other: '{label} إعجاب',
+  },
+  comments: {
+    zero: 'لا تعليقات',
+    one: 'تعليق واحد',
+    two: 'تعليقان',
+    few: '{label} تعليقات',
+    many: '{label} تعليقًا',
+    other: '{label} تعليق',
+  },
+  posts: {
+    zero: 'لا منشورات',
+    one: 'منشور واحد',
+    two: 'منشوران',
+    few: '{label} منشورات',
+    many: '{label} منشورًا',
+    other: '{label} منشور',
+  },
+  use: 'استخدام هذا الصوت',
+  share: 'مشاركة',
+  copyUrl: 'نسخ الرابط',
+  related: 'منشورات بهذا الصوت',
+  original: 'الأصلي',
+  morePosts: 'تحميل المزيد من المنشورات',
+  noPosts: 'لا توجد منشورات',
+  retry: 'إعادة المحاولة',
+};

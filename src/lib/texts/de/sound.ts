@@ -1,4 +1,25 @@
 import type { Translation } from '../../language/catalogue.ts';
 import type { sound as english } from '../sound.ts';
 
-export const sound: Translation<typeof english> = {};
+export const sound: Translation<typeof english> = {
+  untitled: 'Sound ohne Titel',
+  originalBy: 'Originalsound von {name}',
+  originalMissing: 'Der Originalbeitrag ist nicht verfügbar.',
+  soundMissing: 'Dieser Sound ist nicht mehr verfügbar.',
+  play: '{title} abspielen',
+  pause: '{title} pausieren',
+  seek: 'Position',
+  place: '{second} von {duration}',
+  counts: 'Zahlen',
+  likes: { one: '{label} „Gefällt mir“', other: '{label} „Gefällt mir“' },
+  comments: { one: '{label} Kommentar', other: '{label} Kommentare' },
+  posts: { one: '{label} Beitrag', other: '{label} Beiträge' },
+  use: 'Diesen Sound verwenden',
+  share: 'Teilen',
+  copyUrl: 'Link kopieren',
+  related: 'Beiträge mit diesem Sound',
+  original: 'Original',
+  morePosts: 'Mehr Beiträge laden',
+  noPosts: 'Keine Beiträge verfügbar',
+  retry: 'Noch einmal versuchen',
+};
