@@ -9,7 +9,7 @@ import { showToast } from '../toast.ts';
 import { isAllowed } from './rights.ts';
 import { undecided } from './undecided.ts';
 
-/** What a moderator removes where they see it. */
+/** A post or a comment that a moderator removes where they see it. */
 export interface Removable {
   kind: 'post' | 'comment';
   code: string;
@@ -28,7 +28,7 @@ export interface Removal {
   remove(note: string): Promise<boolean>;
   /** Restores it. False, after a toast, if that was refused. */
   undo(): Promise<boolean>;
-  /** The moderator turns away: if it is removed, it is gone. */
+  /** The moderator goes elsewhere: if the thing is removed, it is gone. */
   leave(): void;
 }
 
@@ -37,7 +37,7 @@ const calls = {
   comment: { role: 'COMMENT', remove: deleteComment, restore: restoreComment, removed: messages.commentRemoved },
 } as const;
 
-/** Creates the removal of that thing without doing anything. */
+/** Creates the removal; nothing is removed yet. */
 export function createRemoval({ kind, code, onGone }: Removable): Removal {
   const { role, remove, restore, removed } = calls[kind];
   const mayUndo = isAllowed(role, 'canRestore');

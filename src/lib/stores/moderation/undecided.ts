@@ -1,2 +1,2 @@
-/** The codes of what is being removed, or has been while Undo is offered: it stays in every list until then. */
+/** The codes of posts and comments whose removal is running or can still be undone. They stay in every list until then. */
 export const undecided = new Set<string>();
