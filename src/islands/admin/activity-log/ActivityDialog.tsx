@@ -7,6 +7,7 @@ import {
   typeWords,
 } from '#lib/stores/admin/activity-log/activity-log.ts';
 import { copyText } from '#lib/stores/settings/copy-text.ts';
+import { adminRecords } from '#lib/texts/admin-records.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog, DialogButtons } from '../../ui/surface/Dialog.tsx';
 
@@ -23,14 +24,14 @@ const parts = Object.keys(activityParts) as ActivityPart[];
 export default function ActivityDialog({ activity, part, onClose }: Props) {
   const text = part ? partText(activity, part) : entryText(activity);
   return (
-    <Dialog title={part ? activityParts[part] : typeWords(activity.type)} onClose={onClose}>
+    <Dialog title={part ? adminRecords[activityParts[part]] : typeWords(activity.type)} onClose={onClose}>
       {part ? (
         <Text text={text} />
       ) : (
         <dl className="mt-3 grid gap-3 text-14">
           {parts.map((one) => (
             <div key={one}>
-              <dt className="text-12 font-semibold text-dim">{activityParts[one]}</dt>
+              <dt className="text-12 font-semibold text-dim">{adminRecords[activityParts[one]]}</dt>
               <dd>
                 <Text text={partText(activity, one)} />
               </dd>
@@ -40,9 +41,9 @@ export default function ActivityDialog({ activity, part, onClose }: Props) {
       )}
       <DialogButtons>
         <Button kind="quiet" onClick={onClose}>
-          Close
+          {adminRecords.close}
         </Button>
-        <Button onClick={() => void copyText(text)}>Copy Data</Button>
+        <Button onClick={() => void copyText(text)}>{adminRecords.copyData}</Button>
       </DialogButtons>
     </Dialog>
   );

@@ -1,10 +1,11 @@
 import { Braces, Download, Sheet } from 'lucide-react';
 import { exportAddress } from '#lib/stores/admin/activity-log/activity-log.ts';
 import type { WantedRows } from '#lib/stores/admin/filters.ts';
+import { adminRecords } from '#lib/texts/admin-records.ts';
 import { useReady } from '../../ui/hooks/use-ready.ts';
 import { Menu, MenuLink, MenuNote } from '../../ui/Menu.tsx';
 
-/** Downloads what is found as a file. */
+/** Downloads the found entries as a file. */
 export function ExportMenu({ wanted }: { wanted: WantedRows }) {
   const ready = useReady();
   const trigger = (
@@ -14,11 +15,11 @@ export function ExportMenu({ wanted }: { wanted: WantedRows }) {
       className="flex min-h-11 items-center gap-2 rounded border border-edge bg-raised px-3 text-14 font-medium hover:bg-line disabled:opacity-50"
     >
       <Download size={16} aria-hidden />
-      Export
+      {adminRecords.export}
     </button>
   );
   return (
-    <Menu label="Export" trigger={trigger}>
+    <Menu label={adminRecords.export} trigger={trigger}>
       {/* The addresses are those of the browser: the server that renders the page has no platform. */}
       {ready && (
         <>
@@ -26,11 +27,11 @@ export function ExportMenu({ wanted }: { wanted: WantedRows }) {
             CSV
           </MenuLink>
           <MenuLink icon={Braces} href={exportAddress('jsonl', wanted)} download>
-            JSON lines
+            {adminRecords.jsonLines}
           </MenuLink>
         </>
       )}
-      <MenuNote>Every entry that the search finds, in this order.</MenuNote>
+      <MenuNote>{adminRecords.exportScope}</MenuNote>
     </Menu>
   );
 }

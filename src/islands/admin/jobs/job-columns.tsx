@@ -1,5 +1,6 @@
 import { CircleX, Clock, LoaderCircle } from 'lucide-react';
 import type { JobState, ListedJob } from '#lib/contract/admin/jobs.ts';
+import { adminRecords } from '#lib/texts/admin-records.ts';
 import { CopyCell } from '../table/CopyCell.tsx';
 import { columnsOf } from '../table/columns.ts';
 import { TextCell } from '../table/TextCell.tsx';
@@ -12,76 +13,77 @@ interface Options {
 
 const column = columnsOf<ListedJob>();
 
-/** `transcode-upload` as `Transcode upload`. */
+/** The name of a job as words, `transcode-upload` as `Transcode upload`: the same in every language, as in the server's log. */
 const words = (type: string) => `${type.charAt(0).toUpperCase()}${type.slice(1).replaceAll('-', ' ')}`;
 const typeOf = ({ kind, type }: ListedJob) =>
-  kind === 'UPLOAD' ? `Upload of ${type === 'image' ? 'an image' : 'a video'}` : words(type);
+  kind === 'JOB' ? words(type) : type === 'image' ? adminRecords.imageUpload : adminRecords.videoUpload;
+
+const triesOf = ({ tries, triesMost: most }: ListedJob) =>
+  tries === null || most === null ? '' : adminRecords.triesOf({ tries, most });
 
 /** The columns of the list of jobs. */
 export const jobColumns = (options: Options) =>
   column.columns([
     column.accessor('state', {
-      header: 'State',
+      header: adminRecords.state,
       meta: { width: 120, first: true },
       cell: (cell) => <State state={cell.getValue()} />,
     }),
     column.accessor('type', {
-      header: 'Job',
+      header: adminRecords.job,
       meta: { width: 176, names: true, first: true },
       cell: ({ row: { original } }) => <TextCell text={typeOf(original)} lines="all" />,
     }),
     column.accessor('error', {
-      header: 'Error',
+      header: adminRecords.error,
       meta: { width: 260 },
       cell: (cell) => <TextCell text={cell.getValue()} lines="all" />,
     }),
     column.accessor('tries', {
-      header: 'Tries',
+      header: adminRecords.tries,
       meta: { width: 80 },
-      cell: ({ row: { original } }) => (
-        <TextCell text={original.tries === null ? '' : `${original.tries} of ${original.triesMost}`} />
-      ),
+      cell: ({ row: { original } }) => <TextCell text={triesOf(original)} />,
     }),
     column.accessor('userName', {
-      header: 'Username',
+      header: adminRecords.userName,
       meta: { width: 144 },
-      cell: (cell) => <CopyCell text={cell.getValue() ?? ''} what="user name" />,
+      cell: (cell) => <CopyCell text={cell.getValue() ?? ''} what={adminRecords.theUserName} />,
     }),
     column.accessor('postCode', {
-      header: 'Post',
+      header: adminRecords.post,
       meta: { width: 160 },
-      cell: (cell) => <CopyCell text={cell.getValue() ?? ''} what="post code" />,
+      cell: (cell) => <CopyCell text={cell.getValue() ?? ''} what={adminRecords.thePostCode} />,
     }),
     column.accessor('uploadCode', {
-      header: 'Upload',
+      header: adminRecords.upload,
       meta: { width: 160 },
-      cell: (cell) => <CopyCell text={cell.getValue() ?? ''} what="upload code" />,
+      cell: (cell) => <CopyCell text={cell.getValue() ?? ''} what={adminRecords.theUploadCode} />,
     }),
     column.accessor('createdAt', {
-      header: 'Since',
+      header: adminRecords.since,
       meta: { width: 170, ordered: true },
       cell: (cell) => <TimeCell at={cell.getValue()} />,
     }),
     column.display({
       id: 'action',
-      header: 'Action',
+      header: adminRecords.action,
       meta: { width: 112 },
       cell: ({ row: { original } }) => <Action job={original} {...options} />,
     }),
   ]);
 
-const looks: Record<JobState, { Icon: typeof Clock; word: string; look: string }> = {
-  WAITING: { Icon: Clock, word: 'Waiting', look: 'text-dim' },
-  RUNNING: { Icon: LoaderCircle, word: 'Running', look: 'text-success-text' },
-  FAILED: { Icon: CircleX, word: 'Failed', look: 'text-danger-text' },
-};
+const looks = {
+  WAITING: { Icon: Clock, word: 'waiting', look: 'text-dim' },
+  RUNNING: { Icon: LoaderCircle, word: 'running', look: 'text-success-text' },
+  FAILED: { Icon: CircleX, word: 'failed', look: 'text-danger-text' },
+} as const satisfies Record<JobState, object>;
 
 function State({ state }: { state: JobState }) {
   const { Icon, word, look } = looks[state];
   return (
     <span className="flex items-center gap-1.5">
       <Icon size={16} aria-hidden className={`shrink-0 ${look}`} />
-      {word}
+      {adminRecords[word]}
     </span>
   );
 }
@@ -93,8 +95,13 @@ function Action({ job, onRetry, onCancel }: { job: ListedJob } & Options) {
   const name = typeOf(job);
   if (mayRetry) {
     return (
-      <button type="button" aria-label={`Retry: ${name}`} onClick={() => onRetry(code)} className={buttonStyle}>
-        Retry
+      <button
+        type="button"
+        aria-label={adminRecords.retryJob({ job: name })}
+        onClick={() => onRetry(code)}
+        className={buttonStyle}
+      >
+        {adminRecords.retry}
       </button>
     );
   }
@@ -102,11 +109,11 @@ function Action({ job, onRetry, onCancel }: { job: ListedJob } & Options) {
   return (
     <button
       type="button"
-      aria-label={`Cancel: ${name}`}
+      aria-label={adminRecords.cancelJob({ job: name })}
       onClick={() => onCancel(code)}
       className={`${buttonStyle} text-danger-text`}
     >
-      Cancel
+      {adminRecords.cancel}
     </button>
   );
 }

@@ -1,8 +1,11 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useId, useRef, useState } from 'react';
 import { limits } from '#lib/contract/limits.ts';
+import { removeNotAllowed } from '#lib/contract/report/report-messages.ts';
+import { said } from '#lib/language/language.ts';
 import type { Reports } from '#lib/stores/admin/reports/reports.ts';
 import type { Mandate } from '#lib/stores/admin/reports/views.ts';
+import { adminRecords } from '#lib/texts/admin-records.ts';
 import { Button } from '../../ui/Button.tsx';
 import { typedAtMost } from '../../ui/dom/typed-at-most.ts';
 
@@ -43,16 +46,12 @@ export function Decision({ reports, code, mandate }: Props) {
     return () => removeEventListener('keydown', onKey);
   }, []);
 
-  const refusal = !mandate.settle
-    ? 'You may see reports, but not settle them.'
-    : !mandate.remove
-      ? 'You may settle reports, but not remove posts.'
-      : '';
+  const refusal = !mandate.settle ? adminRecords.mayNotSettle : !mandate.remove ? said(removeNotAllowed) : '';
   return (
     <div className="grid gap-3">
       <label htmlFor={id} className="grid gap-1 text-14 font-medium">
-        Note
-        <span className="font-normal text-dim">If you remove the post, its author reads it.</span>
+        {adminRecords.note}
+        <span className="font-normal text-dim">{adminRecords.noteReader}</span>
       </label>
       <textarea
         id={id}
@@ -74,7 +73,7 @@ export function Decision({ reports, code, mandate }: Props) {
           busy={busy === 'remove'}
           onClick={() => void settle('remove')}
         >
-          {busy === 'remove' ? 'Removing...' : 'Remove'} <Key name="R" />
+          {busy === 'remove' ? adminRecords.removing : adminRecords.remove} <Key name="R" />
         </Button>
         <Button
           kind="quiet"
@@ -85,10 +84,10 @@ export function Decision({ reports, code, mandate }: Props) {
           busy={busy === 'dismiss'}
           onClick={() => void settle('dismiss')}
         >
-          {busy === 'dismiss' ? 'Dismissing...' : 'Dismiss'} <Key name="D" />
+          {busy === 'dismiss' ? adminRecords.dismissing : adminRecords.dismiss} <Key name="D" />
         </Button>
         <Button kind="quiet" className="grow" aria-keyshortcuts="N" onClick={reports.next}>
-          Next <Key name="N" />
+          {adminRecords.next} <Key name="N" />
         </Button>
       </div>
       {refusal && (

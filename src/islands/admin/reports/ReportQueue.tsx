@@ -1,10 +1,13 @@
 import { useStore } from '@nanostores/react';
-import { CircleCheck, CircleX, EyeOff, Flag, Inbox, type LucideIcon, Trash2, UserRoundX } from 'lucide-react';
+import { CircleCheck, EyeOff, Flag, Inbox, type LucideIcon, Trash2, UserRoundX } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import * as messages from '#lib/contract/report/report-messages.ts';
+import type { ReportedPost } from '#lib/contract/report/reports.ts';
+import { said } from '#lib/language/language.ts';
 import type { AdminList } from '#lib/stores/admin/admin-list.ts';
 import { type Entry, type Reports, reportsFailure } from '#lib/stores/admin/reports/reports.ts';
 import type { View } from '#lib/stores/admin/reports/views.ts';
+import { adminRecords } from '#lib/texts/admin-records.ts';
 import { hideBroken } from '../../ui/dom/hide-broken.ts';
 import { EmptyNote } from '../../ui/EmptyNote.tsx';
 import { tabId } from '../../ui/Tabs.tsx';
@@ -25,7 +28,7 @@ interface Props {
   view: View;
   entries: readonly Entry[];
   chosen: string | null;
-  /** The review of the chosen one, where there is no room beside the queue. */
+  /** The review of the chosen entry, where there is no room beside the queue. */
   below: ReactNode;
 }
 
@@ -39,7 +42,7 @@ export function ReportQueue({ reports, list, view, entries, chosen, below }: Pro
   const lastChosen = useRef(chosen);
 
   const isInline = below !== null;
-  // A press, a decision or a key went to another entry. The first one leaves a phone at the top of the page.
+  // Only when a press, a decision or a key chooses another entry: the first one leaves a phone at the top of the page.
   useEffect(() => {
     const isNext = lastChosen.current !== null && lastChosen.current !== chosen;
     lastChosen.current = chosen;
@@ -65,7 +68,7 @@ export function ReportQueue({ reports, list, view, entries, chosen, below }: Pro
               type="button"
               aria-current={entry.code === chosen}
               onClick={() => reports.choose(entry.code)}
-              className="flex w-full gap-3 border-l-4 border-transparent px-3 py-3 text-left text-14 outline-offset-[-4px] hover:bg-line aria-[current=true]:border-accent aria-[current=true]:bg-line"
+              className="flex w-full gap-3 border-s-4 border-transparent px-3 py-3 text-left text-14 outline-offset-[-4px] hover:bg-line rtl:text-right aria-[current=true]:border-accent aria-[current=true]:bg-line"
             >
               <Cover entry={entry} />
               <span className="grid min-w-0 grow gap-1">
@@ -76,7 +79,7 @@ export function ReportQueue({ reports, list, view, entries, chosen, below }: Pro
           </li>
         ))}
       </ul>
-      {isBlank && state.phase === 'done' && <EmptyNote icon={Inbox} text={nothing[view]} />}
+      {isBlank && state.phase === 'done' && <EmptyNote icon={Inbox} text={said(nothing[view])} />}
       {isBlank && isLoading && <Skeleton />}
       {!(isBlank && isLoading) && (
         <TableFoot
@@ -132,11 +135,11 @@ function EntryText({ entry }: { entry: Entry }) {
     return (
       <>
         <span dir="auto" className="truncate font-semibold">
-          {title ?? (state === 'deleted' ? 'Deleted post' : 'Hidden post')}
+          {title ?? (state === 'deleted' ? adminRecords.deletedPost : adminRecords.hiddenPost)}
         </span>
         {by}
         <Mark icon={Flag}>
-          {reportCount === 1 ? '1 report' : `${reportCount} reports`} · <TimeCell at={createdAt} />
+          {adminRecords.reportCount({ count: reportCount })} · <TimeCell at={createdAt} />
         </Mark>
         {reports[0] && (
           <span dir="auto" className="member-text line-clamp-2">
@@ -155,37 +158,35 @@ function EntryText({ entry }: { entry: Entry }) {
       </span>
       {by}
       <Mark icon={Trash2}>
-        Removed{removedBy === null ? '' : ` by @${removedBy}`} · <TimeCell at={removedAt} />
+        {removedText(removedBy)} · <TimeCell at={removedAt} />
       </Mark>
     </>
   );
 }
 
-const standings = {
-  dismiss: [CircleCheck, 'Dismissed'],
-  remove: [Trash2, 'Removed'],
-  delete: [UserRoundX, 'Deleted by its author'],
-} as const;
+const removedText = (by: string | null) =>
+  by === null ? adminRecords.removed : adminRecords.removedBy({ name: `@${by}` });
+
+const icons = { dismiss: CircleCheck, remove: Trash2, delete: UserRoundX };
+
+/** The last decision, and whether the post was reported again since. Nobody settles what an author deletes. */
+function decisionText({ status, action, settledBy }: ReportedPost): string {
+  const isAgain = status === 'open';
+  const by = settledBy === null ? null : { name: `@${settledBy}` };
+  if (action === 'dismiss' && by) return isAgain ? adminRecords.againDismissedBy(by) : adminRecords.dismissedBy(by);
+  if (action === 'dismiss') return isAgain ? adminRecords.againDismissed : adminRecords.dismissed;
+  if (action === 'delete') return isAgain ? adminRecords.againDeletedByAuthor : adminRecords.deletedByAuthor;
+  if (!isAgain) return removedText(settledBy);
+  return by ? adminRecords.againRemovedBy(by) : adminRecords.againRemoved;
+}
 
 /** What became of the post, and what was decided the last time. */
-function Standing({
-  item: { status, state, action, settledBy },
-}: {
-  item: Extract<Entry, { kind: 'reported' }>['item'];
-}) {
-  const [Icon, word] = action ? standings[action] : [CircleX, ''];
-  return (
-    <>
-      {action && (
-        <Mark icon={Icon}>
-          {status === 'open' ? `Reported again. Last time: ${word.toLowerCase()}` : word}
-          {settledBy === null ? '' : ` by @${settledBy}`}
-        </Mark>
-      )}
-      {state === 'hidden' && <Mark icon={EyeOff}>Not public now</Mark>}
-    </>
-  );
-}
+const Standing = ({ item }: { item: ReportedPost }) => (
+  <>
+    {item.action && <Mark icon={icons[item.action]}>{decisionText(item)}</Mark>}
+    {item.state === 'hidden' && <Mark icon={EyeOff}>{adminRecords.notPublic}</Mark>}
+  </>
+);
 
 const Mark = ({ icon: Icon, children }: { icon: LucideIcon; children: React.ReactNode }) => (
   <span className="flex min-w-0 items-start gap-1.5 text-12 text-dim">

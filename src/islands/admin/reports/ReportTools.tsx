@@ -3,6 +3,7 @@ import { adminPaths } from '#lib/admin-paths.ts';
 import type { AdminList } from '#lib/stores/admin/admin-list.ts';
 import type { Reports } from '#lib/stores/admin/reports/reports.ts';
 import type { Mandate, View } from '#lib/stores/admin/reports/views.ts';
+import { adminRecords } from '#lib/texts/admin-records.ts';
 import { useReady } from '../../ui/hooks/use-ready.ts';
 import { Tabs } from '../../ui/Tabs.tsx';
 import { TableTools } from '../table/TableTools.tsx';
@@ -10,16 +11,17 @@ import { TableTools } from '../table/TableTools.tsx';
 export const panelId = 'report-queue';
 
 const tabOf = (view: View) => (view.startsWith('removed') ? 'removed' : 'open');
-const parts: Record<'open' | 'removed', { view: View; label: string }[]> = {
+/** The lists of each tab, with the names of their texts. */
+const parts = {
   open: [
-    { view: 'open', label: 'Open' },
-    { view: 'settled', label: 'Settled' },
+    { view: 'open', name: 'open' },
+    { view: 'settled', name: 'settled' },
   ],
   removed: [
-    { view: 'removed-posts', label: 'Posts' },
-    { view: 'removed-comments', label: 'Comments' },
+    { view: 'removed-posts', name: 'posts' },
+    { view: 'removed-comments', name: 'comments' },
   ],
-};
+} as const;
 
 interface Props {
   reports: Reports;
@@ -28,7 +30,7 @@ interface Props {
   mandate: Mandate;
 }
 
-/** The two tabs, which of their lists is shown, and the filters. */
+/** The two tabs, the choice among their lists, and the filters. */
 export function ReportTools({ reports, list, view, mandate }: Props) {
   const ready = useReady();
   const { phase } = useStore(list.$list, { ssr: 'initial' });
@@ -37,12 +39,12 @@ export function ReportTools({ reports, list, view, mandate }: Props) {
     const first = parts[key].find((part) => mandate.views.includes(part.view));
     if (!first) return [];
     const href = first.view === mandate.views[0] ? adminPaths.reports() : `${adminPaths.reports()}?list=${first.view}`;
-    return [{ key, label: key === 'open' ? 'Open' : 'Removed', href, view: first.view }];
+    return [{ key, label: key === 'open' ? adminRecords.tabOpen : adminRecords.tabRemoved, href, view: first.view }];
   });
   const open = parts[tab].filter((part) => mandate.views.includes(part.view));
   const chooser = open.length > 1 && (
     <select
-      aria-label="Shown"
+      aria-label={adminRecords.shown}
       value={view}
       disabled={!ready}
       onChange={({ target }) => reports.show(target.value as View)}
@@ -50,7 +52,7 @@ export function ReportTools({ reports, list, view, mandate }: Props) {
     >
       {open.map((part) => (
         <option key={part.view} value={part.view}>
-          {part.label}
+          {adminRecords[part.name]}
         </option>
       ))}
     </select>
@@ -58,7 +60,7 @@ export function ReportTools({ reports, list, view, mandate }: Props) {
   return (
     <>
       <Tabs
-        label="Reports"
+        label={adminRecords.reports}
         tabs={tabs}
         active={tab}
         panelId={panelId}
@@ -71,7 +73,7 @@ export function ReportTools({ reports, list, view, mandate }: Props) {
         <TableTools
           key={view}
           filters={list.filters}
-          placeholder="Search title, author or report..."
+          placeholder={adminRecords.searchReports}
           onRefresh={reports.refresh}
           busy={phase === 'loading'}
         >

@@ -2,6 +2,7 @@ import { useId, useState } from 'react';
 import type { Entry, Reports } from '#lib/stores/admin/reports/reports.ts';
 import type { Mandate } from '#lib/stores/admin/reports/views.ts';
 import { closeNotLoaded } from '#lib/stores/not-loaded.ts';
+import { adminRecords } from '#lib/texts/admin-records.ts';
 import { Button } from '../../ui/Button.tsx';
 import { loadedLater } from '../../ui/loaded-later.tsx';
 
@@ -17,13 +18,13 @@ interface Props {
 export function RestoreButton({ reports, entry, mandate }: Props) {
   const [isAsked, setAsked] = useState(false);
   const id = useId();
-  const what = entry.kind === 'comment' ? 'comment' : 'post';
-  const may = entry.kind === 'comment' ? mandate.restoreComments : mandate.restorePosts;
+  const isComment = entry.kind === 'comment';
+  const may = isComment ? mandate.restoreComments : mandate.restorePosts;
   const question = {
-    title: `Restore this ${what}?`,
-    text: `Everybody who could see it before sees it again, with everything that belongs to it.`,
-    confirm: 'Restore',
-    busy: 'Restoring...',
+    title: isComment ? adminRecords.restoreComment : adminRecords.restorePost,
+    text: adminRecords.restoreEffect,
+    confirm: adminRecords.restore,
+    busy: adminRecords.restoring,
   };
   return (
     <div className="grid gap-2">
@@ -33,11 +34,11 @@ export function RestoreButton({ reports, entry, mandate }: Props) {
         aria-haspopup="dialog"
         onClick={() => setAsked(true)}
       >
-        Restore
+        {adminRecords.restore}
       </Button>
       {!may && (
         <p id={id} className="text-14 text-dim">
-          You may see what was removed, but not restore {what}s.
+          {isComment ? adminRecords.mayNotRestoreComments : adminRecords.mayNotRestorePosts}
         </p>
       )}
       {isAsked && (

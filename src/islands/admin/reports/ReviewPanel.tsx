@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
 import type { Entry, Reports } from '#lib/stores/admin/reports/reports.ts';
 import type { Mandate, View } from '#lib/stores/admin/reports/views.ts';
+import { adminRecords } from '#lib/texts/admin-records.ts';
 import { TimeCell } from '../table/TimeCell.tsx';
 import { Decision } from './Decision.tsx';
 import { RestoreButton } from './RestoreButton.tsx';
@@ -25,7 +26,7 @@ export function ReviewPanel({ reports, entry, mandate, view }: Props) {
 
   return (
     <section
-      aria-label="Review"
+      aria-label={adminRecords.review}
       className="grid shrink-0 content-start gap-4 p-4 lg:w-[420px] lg:overflow-y-auto lg:rounded-card lg:border lg:border-line lg:bg-raised"
     >
       {entry.kind === 'comment' ? (
@@ -38,9 +39,7 @@ export function ReviewPanel({ reports, entry, mandate, view }: Props) {
       {entry.kind === 'reported' && <Written item={entry.item} />}
       {entry.kind !== 'reported' && <Note text={entry.item.note} />}
       {entry.kind === 'comment' && entry.item.replyCount > 0 && (
-        <p className="text-14 text-dim">
-          {entry.item.replyCount === 1 ? 'Its reply comes' : `Its ${entry.item.replyCount} replies come`} back with it.
-        </p>
+        <p className="text-14 text-dim">{adminRecords.repliesBack({ count: entry.item.replyCount })}</p>
       )}
       {view === 'open' && <Decision reports={reports} code={entry.code} mandate={mandate} />}
       {entry.kind !== 'reported' && <RestoreButton reports={reports} entry={entry} mandate={mandate} />}
@@ -52,7 +51,7 @@ function Written({ item }: { item: Extract<Entry, { kind: 'reported' }>['item'] 
   const more = item.reportCount - item.reports.length;
   return (
     <div className="grid gap-2 text-14">
-      <h2 className="text-16 font-semibold">What was written</h2>
+      <h2 className="text-16 font-semibold">{adminRecords.written}</h2>
       <ul className="grid gap-2">
         {item.reports.map((report) => (
           <li key={`${report.userName} ${report.createdAt}`} className="rounded border border-line p-3">
@@ -68,7 +67,7 @@ function Written({ item }: { item: Extract<Entry, { kind: 'reported' }>['item'] 
           </li>
         ))}
       </ul>
-      {more > 0 && <p className="text-dim">{more === 1 ? 'And 1 earlier report.' : `And ${more} earlier reports.`}</p>}
+      {more > 0 && <p className="text-dim">{adminRecords.earlierReports({ count: more })}</p>}
       <Note text={item.note} />
     </div>
   );
@@ -76,8 +75,7 @@ function Written({ item }: { item: Extract<Entry, { kind: 'reported' }>['item'] 
 
 const Note = ({ text }: { text: string | null }) =>
   text !== null && (
-    <p dir="auto" className="member-text text-14">
-      <span className="font-semibold">Note of the moderator: </span>
-      {text}
+    <p className="member-text text-14">
+      <span className="font-semibold">{adminRecords.moderatorNote}</span> <bdi>{text}</bdi>
     </p>
   );

@@ -3,10 +3,12 @@ import { CloudOff, EyeOff } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { messages } from '#lib/contract/messages.ts';
 import type { Post } from '#lib/contract/post/post.ts';
+import { said } from '#lib/language/language.ts';
 import { platform } from '#lib/platform/current.ts';
 import type { ReviewState } from '#lib/stores/admin/reports/review.ts';
 import { createPlayback } from '#lib/stores/feed/playback.ts';
 import { restoreSound } from '#lib/stores/feed/sound.ts';
+import { adminRecords } from '#lib/texts/admin-records.ts';
 import { SoundButton } from '../../feed/SoundButton.tsx';
 import { PostMediaCard } from '../../player/PostMediaCard.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -22,11 +24,11 @@ export function ReviewPlayer({ review, onRetry }: Props) {
   if (review.phase === 'ready') return <Playing key={review.post.postCode} post={review.post} />;
   return (
     <div className="grid h-[46vh] min-h-[240px] content-center overflow-hidden rounded bg-line lg:h-[52vh]">
-      {review.phase === 'empty' && <EmptyNote icon={EyeOff} text="This post is not shown to you." />}
+      {review.phase === 'empty' && <EmptyNote icon={EyeOff} text={adminRecords.postNotShown} />}
       {review.phase === 'failed' && (
-        <EmptyNote icon={CloudOff} text={review.reason || messages.postLoadFailed}>
+        <EmptyNote icon={CloudOff} text={said(review.reason || messages.postLoadFailed)}>
           <Button kind="quiet" onClick={onRetry}>
-            Try again
+            {adminRecords.tryAgain}
           </Button>
         </EmptyNote>
       )}
@@ -53,8 +55,8 @@ function Playing({ post }: { post: Post }) {
   }, [playback]);
 
   return (
-    <article aria-label={`${post.title} by ${post.userDisplayName}`} className="grid gap-2">
-      {/* Whole, unlike on the stage: what is at the edges is judged too. */}
+    <article aria-label={adminRecords.postBy({ title: post.title, name: post.userDisplayName })} className="grid gap-2">
+      {/* Whole, unlike in the feed: moderators judge its edges too. */}
       <div className="relative isolate h-[46vh] min-h-[240px] overflow-hidden rounded bg-scrim lg:h-[52vh] [&_:is(img,video)]:!object-contain">
         <PostMediaCard
           post={post}
@@ -69,7 +71,7 @@ function Playing({ post }: { post: Post }) {
           consumeStart={() => playback.consumeStart(code)}
           onImage={() => undefined}
         />
-        <div className="absolute right-2 top-2 z-10">
+        <div className="absolute end-2 top-2 z-10">
           <SoundButton />
         </div>
       </div>

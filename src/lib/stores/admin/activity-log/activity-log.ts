@@ -3,6 +3,7 @@ import { type Activity, activityLog, exportActivityLog } from '#lib/contract/adm
 import * as messages from '#lib/contract/admin/activity-log-messages.ts';
 import type { DataOf } from '#lib/contract/endpoint.ts';
 import { exactCount } from '#lib/format/count.ts';
+import { said } from '#lib/language/language.ts';
 import { platform } from '#lib/platform/current.ts';
 import { type AdminList, createAdminList } from '../admin-list.ts';
 import type { WantedRows } from '../filters.ts';
@@ -14,7 +15,7 @@ export interface ActivityLog extends AdminList<Activity> {
 }
 
 /** The inline sentence of a log that could not be loaded. */
-export const activityLogFailure = (reason: string): string => `${messages.activityLogFailed}: ${reason}`;
+export const activityLogFailure = (reason: string): string => `${said(messages.activityLogFailed)}: ${said(reason)}`;
 
 /** `first` is the page that the server has rendered, of what the address asks for. */
 export function createActivityLog(wanted: WantedRows, first: DataOf<typeof activityLog> | null): ActivityLog {
@@ -43,16 +44,16 @@ export function exportAddress(format: 'csv' | 'jsonl', { keyWord, sort }: Wanted
   return `${platform().apiBase}/${exportActivityLog.path}?${query}`;
 }
 
-/** The parts of an entry, by the id of their column. */
+/** The parts of an entry by the id of their column, with the names of their labels in `adminRecords`. */
 export const activityParts = {
-  responseCode: 'Status',
-  type: 'Type',
-  data: 'Data',
-  error: 'Error',
-  message: 'Message',
-  ip: 'IP',
-  userCode: 'User',
-  createdAt: 'Time',
+  responseCode: 'status',
+  type: 'type',
+  data: 'data',
+  error: 'error',
+  message: 'message',
+  ip: 'ip',
+  userCode: 'user',
+  createdAt: 'time',
 } as const;
 
 export type ActivityPart = keyof typeof activityParts;
@@ -61,7 +62,7 @@ export type ActivityPart = keyof typeof activityParts;
 export const statusKind = (responseCode: string): 'success' | 'warning' | 'error' | null =>
   (({ 200: 'success', 400: 'warning', 404: 'warning', 500: 'error' }) as const)[responseCode] ?? null;
 
-/** A type in words, as 'List users' for `listUsers`. A search finds them: each is a part of the type. */
+/** A type in words, as 'List users' for `listUsers`; the same in every language. A search finds them: each is a part of the type. */
 export function typeWords(type: string): string {
   const words = type.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`).trim();
   return words.charAt(0).toUpperCase() + words.slice(1);
@@ -71,7 +72,7 @@ export function typeWords(type: string): string {
 export function partText(activity: Activity, part: ActivityPart): string {
   if (part === 'data') return activity.data === null ? '' : JSON.stringify(JSON.parse(activity.data), null, 2);
   if (part === 'type') return typeWords(activity.type);
-  if (part === 'error') return activity.error ?? messages.noError;
+  if (part === 'error') return activity.error ?? said(messages.noError);
   return activity[part] ?? '';
 }
 

@@ -4,24 +4,25 @@ import { request } from '#lib/api/request.ts';
 import * as messages from '#lib/contract/admin/job-messages.ts';
 import { cancelJob, type JobState, jobStates, type ListedJob, listJobs, retryJob } from '#lib/contract/admin/jobs.ts';
 import type { DataOf } from '#lib/contract/endpoint.ts';
+import { said } from '#lib/language/language.ts';
 import { platform } from '#lib/platform/current.ts';
 import { showToast } from '../../toast.ts';
 import { type AdminList, createAdminList } from '../admin-list.ts';
 import type { WantedRows } from '../filters.ts';
 
-/** The queue, and the verbs of a row. */
+/** The queue, and what can be done with a row. */
 export interface Jobs extends AdminList<ListedJob> {
   /** Which jobs are shown; null: all. */
   $state: ReadableAtom<JobState | null>;
   show(state: JobState | null): void;
-  /** Tries a failed job once more; the row waits then. Both tell in a toast what came of it. */
+  /** Tries a failed job once more; the row waits then. This and `cancel` tell the result in a toast. */
   tryAgain(code: string): Promise<void>;
   /** Takes a job out of the queue, and its row out of the list. */
   cancel(code: string): Promise<void>;
 }
 
 /** The inline sentence of a list that could not be loaded. */
-export const jobsFailure = (reason: string): string => `${messages.jobsFailed}: ${reason}`;
+export const jobsFailure = (reason: string): string => `${said(messages.jobsFailed)}: ${said(reason)}`;
 
 /** The state that an address asks for. */
 export const stateOf = ({ searchParams }: URL): JobState | null =>
@@ -60,7 +61,7 @@ export function createJobs(wanted: WantedRows, state: JobState | null, first: Da
     },
     async tryAgain(code) {
       const outcome = await outcomeOf(request(retryJob, { body: { code } }), messages.jobRetryFailed);
-      // What became of it, another name with an upload, is in the list anew.
+      // The list is loaded anew: a retried upload stands in it under another name.
       if (settle(outcome)) void list.restart();
     },
     async cancel(code) {

@@ -51,7 +51,7 @@ export interface Reports {
   close(): void;
 }
 
-/** The entries of a list, whatever they are. */
+/** The entries of a list, of one kind or another. */
 export const entriesOf = (view: View, items: readonly object[]): Entry[] =>
   items.map((item): Entry => {
     if (view === 'removed-comments')
@@ -71,7 +71,7 @@ const failedToLoad = (view: View) => (view.startsWith('removed') ? messages.remo
 export const reportsFailure =
   (view: View) =>
   (reason: string): string =>
-    `${failedToLoad(view)}: ${reason}`;
+    `${said(failedToLoad(view))}: ${said(reason)}`;
 
 type AnyList = AdminList<ReportedPost> | AdminList<RemovedPost> | AdminList<RemovedComment>;
 
@@ -112,7 +112,7 @@ interface Decided {
   $isDecided: WritableAtom<boolean>;
 }
 
-/** What is decided leaves the list. Another decision may have been faster: then the list was old. */
+/** An entry that is decided leaves the list, also if another moderator was faster and the list was old. */
 function createDecisions(
   { $chosen, $busy, $isDecided }: Decided,
   entries: () => Entry[],
