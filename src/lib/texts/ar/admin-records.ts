@@ -54,7 +54,7 @@ export const adminRecords: Translation<typeof english, ArabicForm> = {
   },
   postBy: '{title} من {name}',
   postNotShown: 'لا يمكنك مشاهدة هذا المنشور.',
-  tryAgain: 'حاول مرة أخرى',
+  tryAgain: 'إعادة المحاولة',
 
   note: 'ملاحظة',
   noteReader: 'إذا أزلت المنشور، فسيقرؤها صاحبه.',

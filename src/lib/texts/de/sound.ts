@@ -11,7 +11,7 @@ export const sound: Translation<typeof english> = {
   seek: 'Position',
   place: '{second} von {duration}',
   counts: 'Zahlen',
-  likes: { one: '{label} „Gefällt mir“', other: '{label} „Gefällt mir“' },
+  likes: { one: '{label} Like', other: '{label} Likes' },
   comments: { one: '{label} Kommentar', other: '{label} Kommentare' },
   posts: { one: '{label} Beitrag', other: '{label} Beiträge' },
   use: 'Diesen Sound verwenden',
