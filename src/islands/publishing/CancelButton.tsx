@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { closeNotLoaded } from '#lib/stores/not-loaded.ts';
+import { publishing } from '#lib/texts/publishing.ts';
 import { Button } from '../ui/Button.tsx';
 import { loadedLater } from '../ui/loaded-later.tsx';
 import { useComposer } from './composer-context.ts';
@@ -13,7 +14,7 @@ export function CancelButton() {
   return (
     <>
       <Button kind="quiet" onClick={() => (composer.isEmpty() ? void composer.discard() : setAsks(true))}>
-        Cancel
+        {publishing.cancel}
       </Button>
       {asks && <CancelDialog onClose={() => setAsks(false)} />}
     </>

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { publishing } from '#lib/texts/publishing.ts';
 import { Button } from '../ui/Button.tsx';
 import { Dialog, DialogButtons } from '../ui/surface/Dialog.tsx';
 import { useComposer } from './composer-context.ts';
@@ -16,22 +17,17 @@ export default function CancelDialog({ onClose }: { onClose: () => void }) {
   };
 
   return (
-    <Dialog
-      title="Keep this post as a draft?"
-      text="A draft stays in this browser for seven days. Discarding deletes what you have entered and uploaded."
-      busy={busy}
-      onClose={onClose}
-    >
+    <Dialog title={publishing.keepQuestion} text={publishing.keepConsequence} busy={busy} onClose={onClose}>
       <DialogButtons>
         <Button kind="quiet" disabled={busy} onClick={() => void leave(discard)}>
-          Discard
+          {publishing.discard}
         </Button>
         <Button busy={busy} onClick={() => void leave(keepDraft)}>
-          Keep draft
+          {publishing.keepDraft}
         </Button>
       </DialogButtons>
       <Button kind="bare" className="mt-2 w-full" disabled={busy} onClick={onClose}>
-        Continue editing
+        {publishing.continueEditing}
       </Button>
     </Dialog>
   );

@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react';
 import { type KeyboardEvent, Suspense, useEffect, useRef, useState } from 'react';
 import type { SignedInUser } from '#lib/contract/account/auth.ts';
 import { type Composer as ComposerStore, createComposer } from '#lib/stores/publishing/composer.ts';
+import { publishing } from '#lib/texts/publishing.ts';
 import { failsafe } from '../shell/Failsafe.tsx';
 import { Button } from '../ui/Button.tsx';
 import { ChosenSound, DraftCard, fetchPicked, loadPicked, SoundSections } from './after-pick.ts';
@@ -70,7 +71,7 @@ function Composer({ uploadBase, isHosted, viewer, storageNotice }: Props) {
     <ComposerContext value={composer}>
       <div className="mx-auto grid max-w-[452px] grid-cols-1 gap-x-16 gap-y-6 px-4 pt-6 lg:max-w-[1024px] lg:grid-cols-[minmax(0,420px)_320px] lg:justify-center lg:pb-12 lg:pt-12">
         <h1 ref={heading} tabIndex={-1} className="text-28 outline-0 lg:col-span-2">
-          Create Post
+          {publishing.title}
         </h1>
         <Suspense>{offer.state === 'offered' && <DraftCard offer={offer} />}</Suspense>
         <aside
@@ -92,7 +93,7 @@ function Composer({ uploadBase, isHosted, viewer, storageNotice }: Props) {
           onKeyDown={keepEnter}
         >
           <fieldset disabled={offer.state !== 'none'} className="flex min-w-0 flex-col gap-10">
-            <legend className="sr-only">Your post</legend>
+            <legend className="sr-only">{publishing.form}</legend>
             <MediaSection />
             <Suspense>{hasMedia ? <SoundSections /> : hasSound && <ChosenSound />}</Suspense>
             <DetailsSection />
@@ -100,7 +101,7 @@ function Composer({ uploadBase, isHosted, viewer, storageNotice }: Props) {
             <div className="sticky bottom-bar z-20 -mx-4 grid grid-cols-2 gap-3 bg-ground px-4 py-3 lg:static lg:mx-0 lg:p-0">
               <CancelButton />
               <Button type="submit" busy={submitting}>
-                {submitting ? 'Creating...' : 'Create'}
+                {submitting ? publishing.creating : publishing.create}
               </Button>
             </div>
           </fieldset>

@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { lengthOf, limits } from '#lib/contract/limits.ts';
+import { publishing } from '#lib/texts/publishing.ts';
 import { typedAtMost } from '../ui/dom/typed-at-most.ts';
 import { TextField } from '../ui/TextField.tsx';
 import { useComposer } from './composer-context.ts';
@@ -15,10 +16,10 @@ export function DetailsSection() {
   return (
     <section aria-labelledby="composer-details" className="flex scroll-mt-24 flex-col gap-5">
       <h2 id="composer-details" className="text-20">
-        Details
+        {publishing.details}
       </h2>
       <TextField
-        label="Title"
+        label={publishing.titleField}
         name="title"
         value={title}
         required
@@ -28,15 +29,15 @@ export function DetailsSection() {
         action={
           <span
             aria-hidden
-            className={`pointer-events-none pr-3 text-12 tabular-nums ${length > limits.title ? 'text-danger-text' : 'text-dim'}`}
+            className={`pointer-events-none pe-3 text-12 tabular-nums ${length > limits.title ? 'text-danger-text' : 'text-dim'}`}
           >
             {length}/{limits.title}
           </span>
         }
       />
       <TextArea
-        label="Description"
-        note="(optional)"
+        label={publishing.description}
+        note={publishing.optional}
         name="description"
         rows={4}
         value={description}

@@ -1,9 +1,12 @@
 import { FileText } from 'lucide-react';
 import { useEffect, useState } from 'react';
+import { messages } from '#lib/contract/messages.ts';
 import { elapsedTime } from '#lib/format/elapsed-time.ts';
+import { said } from '#lib/language/language.ts';
 import { uprightCopy } from '#lib/media/upright-copy.ts';
 import { platform } from '#lib/platform/current.ts';
 import type { DraftOffer } from '#lib/stores/publishing/draft/composer-draft.ts';
+import { publishing } from '#lib/texts/publishing.ts';
 import { Button } from '../ui/Button.tsx';
 import { useComposer } from './composer-context.ts';
 import { FrameCanvas } from './FrameCanvas.tsx';
@@ -23,7 +26,7 @@ export function DraftCard({ offer }: Props) {
       className="flex w-full flex-col gap-5 rounded-card border border-line bg-raised p-5"
     >
       <h2 id="composer-draft" className="text-20">
-        Continue your draft?
+        {publishing.resumeQuestion}
       </h2>
       <div className="flex items-center gap-4">
         <div
@@ -39,17 +42,19 @@ export function DraftCard({ offer }: Props) {
           )}
         </div>
         <div className="min-w-0 grow">
-          <p className="line-clamp-2 break-words font-medium">{title || 'No title yet'}</p>
+          <p dir="auto" className="line-clamp-2 break-words font-medium">
+            {title || publishing.noTitle}
+          </p>
           <p className="text-14 text-dim">{contentOf(draft.media)}</p>
           <p className="text-14 text-dim">{savedText(draft.savedAt)}</p>
         </div>
       </div>
-      {isShared() && <p className="text-14 text-dim">What you have just shared is added after that.</p>}
+      {isShared() && <p className="text-14 text-dim">{publishing.sharedComes}</p>}
       <div className="grid grid-cols-2 gap-3">
         <Button kind="quiet" onClick={() => void startOver()}>
-          Start over
+          {publishing.startOver}
         </Button>
-        <Button onClick={() => void resume()}>Continue</Button>
+        <Button onClick={() => void resume()}>{publishing.resume}</Button>
       </div>
     </section>
   );
@@ -59,13 +64,12 @@ const isShared = () => platform().navigation.url().searchParams.has('shared');
 
 function savedText(moment: number): string {
   const ago = elapsedTime(new Date(moment).toISOString(), Date.now());
-  return ago === 'Just now' ? 'Left just now' : `Left ${ago} ago`;
+  return ago === said(messages.justNow) ? publishing.leftJustNow : publishing.left({ ago });
 }
 
 function contentOf(media: Props['offer']['draft']['media']): string {
-  if (media[0]?.kind === 'video') return 'A video';
-  if (media.length === 0) return 'No media yet';
-  return media.length === 1 ? 'One image' : `${media.length} images`;
+  if (media[0]?.kind === 'video') return publishing.aVideo;
+  return media.length === 0 ? publishing.noMedia : publishing.images({ count: media.length });
 }
 
 function Picture({ file }: { file: File }) {

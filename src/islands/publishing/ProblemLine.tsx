@@ -1,4 +1,5 @@
 import { CircleAlert } from 'lucide-react';
+import { said } from '#lib/language/language.ts';
 
 interface Props {
   id: string;
@@ -11,7 +12,7 @@ export function ProblemLine({ id, children }: Props) {
   return (
     <p id={id} className="mt-1 flex items-start gap-1 text-14 text-danger-text">
       <CircleAlert size={16} aria-hidden className="mt-0.5 shrink-0" />
-      {children}
+      {said(children)}
     </p>
   );
 }

@@ -3,6 +3,7 @@ import { Hash, Plus } from 'lucide-react';
 import { limits } from '#lib/contract/limits.ts';
 import { countLabel } from '#lib/format/count.ts';
 import type { TagOption } from '#lib/stores/publishing/form/tag-picker.ts';
+import { publishing } from '#lib/texts/publishing.ts';
 import { Combobox } from '../ui/Combobox.tsx';
 import { useComposer } from './composer-context.ts';
 
@@ -15,7 +16,7 @@ export function TagBox({ problemId }: { problemId: string | undefined }) {
 
   return (
     <Combobox
-      label="Search or create a hashtag"
+      label={publishing.tagField}
       icon={Hash}
       busy={state !== 'idle'}
       problemId={problemId}
@@ -24,8 +25,8 @@ export function TagBox({ problemId }: { problemId: string | undefined }) {
       // Several may be pasted.
       most={limits.tagsPerPost * (limits.tagName + 2)}
       value={keyword}
-      listLabel="Hashtags found"
-      countLabel={(count) => (count === 1 ? '1 suggestion' : `${count} suggestions`)}
+      listLabel={publishing.foundTags}
+      countLabel={(count) => publishing.suggestions({ count })}
       options={options.map((option) => ({ key: keyOf(option), content: <Suggestion option={option} /> }))}
       onType={tags.type}
       onChoose={(key) => {
@@ -49,14 +50,14 @@ function Suggestion({ option }: { option: TagOption }) {
   return (
     <>
       <Icon size={20} strokeWidth={1.75} aria-hidden className="shrink-0 text-dim" />
-      <span className="min-w-0 grow truncate">
-        {option.kind === 'new' ? `Create #${option.name}` : option.tag.name}
+      <span dir="auto" className="min-w-0 truncate">
+        {option.kind === 'new' ? publishing.createTag({ tag: `#${option.name}` }) : option.tag.name}
       </span>
       {option.kind === 'existing' && (
-        <span className="text-14 tabular-nums text-dim">{postsLabel(option.tag.usageCount)}</span>
+        <span className="ms-auto shrink-0 text-14 tabular-nums text-dim">
+          {publishing.tagPosts({ count: option.tag.usageCount, shown: countLabel(option.tag.usageCount) })}
+        </span>
       )}
     </>
   );
 }
-
-const postsLabel = (count: number) => (count === 1 ? '1 post' : `${countLabel(count)} posts`);

@@ -1,4 +1,5 @@
 import { Globe, Lock } from 'lucide-react';
+import { publishing } from '#lib/texts/publishing.ts';
 
 interface Props {
   value: 'PUBLIC' | 'PRIVATE';
@@ -14,10 +15,10 @@ export function VisibilitySwitch({ value, onChange }: Props) {
       <Icon size={24} strokeWidth={1.75} aria-hidden className="shrink-0 text-dim" />
       <div className="grow">
         <p id="composer-visibility" className="text-14 font-medium">
-          Visibility
+          {publishing.visibility}
         </p>
         <p id="composer-visibility-text" className="text-14 text-dim">
-          {open ? 'Public - Everyone can view' : 'Private - Only you can view'}
+          {open ? publishing.public : publishing.private}
         </p>
       </div>
       <button

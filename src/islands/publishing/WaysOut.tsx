@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { paths } from '#lib/paths.ts';
 import { closeNotLoaded } from '#lib/stores/not-loaded.ts';
+import { publishing } from '#lib/texts/publishing.ts';
 import { loadedLater } from '../ui/loaded-later.tsx';
 import { TryAgain } from './cards/TryAgain.tsx';
 
@@ -23,11 +24,11 @@ export default function WaysOut({ userCode, postCode, canRetry }: Props) {
         <TryAgain userCode={userCode} postCode={postCode} className={link} />
       ) : (
         <a className={link} href={paths.upload()}>
-          Upload again
+          {publishing.uploadAgain}
         </a>
       )}
       <button type="button" className={link} onClick={() => setAsks(true)}>
-        Delete
+        {publishing.delete}
       </button>
       {asks && <DeletePostDialog postCode={postCode} onClose={() => setAsks(false)} />}
     </div>

@@ -1,9 +1,12 @@
 import { CircleAlert, CircleCheck, WifiOff, X } from 'lucide-react';
+import { said } from '#lib/language/language.ts';
+import { numberLabel } from '#lib/language/number.ts';
 import { paths } from '#lib/paths.ts';
 import { dismissEntry, editEntry } from '#lib/stores/publishing/outbox/edited-entry.ts';
 import { unsubscribeFromPost } from '#lib/stores/publishing/outbox/subscribed-posts.ts';
 import { retryFiles } from '#lib/stores/publishing/sender/send-files.ts';
 import type { PostStatusCard } from '#lib/stores/publishing/status/publish-status.ts';
+import { publishing } from '#lib/texts/publishing.ts';
 import { headingOf } from './card-words.ts';
 import { TryAgain } from './TryAgain.tsx';
 import { useSwipeAway } from './use-swipe-away.ts';
@@ -20,21 +23,24 @@ const look =
 /** The card of one post. */
 export function PublishCard({ card, userCode }: Props) {
   const isPublished = card.state === 'published';
+  const reason = 'reason' in card && card.reason;
   const swipe = useSwipeAway(() => dismiss(card));
   return (
     <li tabIndex={-1} {...(isPublished && swipe)} className={`${look} ${isPublished ? 'touch-pan-y' : ''}`}>
-      <div className="flex items-start gap-3 pl-4">
+      <div className="flex items-start gap-3 ps-4">
         <Mark card={card} />
         <div className="min-w-0 grow py-2 text-14 leading-5">
           <p className="font-semibold">{headingOf(card)}</p>
-          <p className="truncate text-dim">{card.title}</p>
-          {'reason' in card && <p className="mt-1 line-clamp-4 break-words">{card.reason}</p>}
+          <p dir="auto" className="truncate text-dim">
+            {card.title}
+          </p>
+          {reason && <p className="mt-1 line-clamp-4 break-words">{said(reason)}</p>}
           <Actions card={card} userCode={userCode} />
         </div>
         {isPublished || card.state === 'failed' || card.state === 'refused' ? (
           <button
             type="button"
-            aria-label={`Dismiss ${card.title}`}
+            aria-label={publishing.dismiss({ title: card.title })}
             onClick={() => dismiss(card)}
             className="grid size-11 shrink-0 place-items-center rounded-full text-dim hover:text-text"
           >
@@ -47,7 +53,7 @@ export function PublishCard({ card, userCode }: Props) {
       {'percent' in card && (
         <div
           aria-hidden
-          className="absolute inset-x-0 bottom-0 h-0.5 origin-left bg-text transition-transform motion-reduce:transition-none"
+          className="absolute inset-x-0 bottom-0 h-0.5 origin-left bg-text transition-transform motion-reduce:transition-none rtl:origin-right"
           style={{ transform: `scaleX(${card.percent / 100})` }}
         />
       )}
@@ -58,7 +64,8 @@ export function PublishCard({ card, userCode }: Props) {
 function Mark({ card }: { card: PostStatusCard }) {
   const markStyle = 'mt-2 grid h-5 w-9 shrink-0 place-items-center';
   if ('percent' in card) {
-    return <span className={`${markStyle} font-brand text-14 font-bold tabular-nums`}>{card.percent}%</span>;
+    const percent = numberLabel(card.percent / 100, { style: 'percent' });
+    return <span className={`${markStyle} font-brand text-14 font-bold tabular-nums`}>{percent}</span>;
   }
   switch (card.state) {
     case 'queued':
@@ -77,14 +84,14 @@ function Actions({ card, userCode }: Props) {
   const { id } = card;
   const edit = 'entry' in card && (
     <button type="button" className={action} onClick={() => void editEntry(card.entry)}>
-      Edit post
+      {publishing.editPost}
     </button>
   );
   if (card.state === 'published') {
     return (
       // The press has to reach the router before its link is gone.
       <a className={action} href={paths.home(id)} onClick={() => setTimeout(unsubscribeFromPost, 0, id)}>
-        View post
+        {publishing.viewPost}
       </a>
     );
   }
@@ -92,7 +99,7 @@ function Actions({ card, userCode }: Props) {
     return (
       <div className="flex gap-4">
         <button type="button" className={action} onClick={retryFiles}>
-          Try again
+          {publishing.tryAgain}
         </button>
         {edit}
       </div>

@@ -3,6 +3,7 @@ import { useStore } from '@nanostores/react';
 import { type SyntheticEvent, useEffect, useRef } from 'react';
 import { cardsAtOnce, holdCards, releaseCards } from '#lib/stores/publishing/status/leaving-cards.ts';
 import { $shownCards, openPublishStatus } from '#lib/stores/publishing/status/publish-status.ts';
+import { publishing } from '#lib/texts/publishing.ts';
 import { spoken } from './card-words.ts';
 import { PublishCard } from './PublishCard.tsx';
 
@@ -49,14 +50,14 @@ export default function PublishCards({ userCode, uploadBase, isHosted }: Props) 
   }, [shown]);
 
   return (
-    <div className="publish-cards pointer-events-none z-[35] w-[min(300px,100vw-24px)] text-text ml-rail">
+    <div className="publish-cards pointer-events-none z-[35] w-[min(300px,100vw-24px)] text-text ms-rail">
       <p aria-live="polite" className="sr-only">
         {cards.map(spoken).join(' ')}
       </p>
       {cards.length > 0 && (
         <section
           ref={section}
-          aria-label="Your posts on their way"
+          aria-label={publishing.cards}
           data-publish-cards
           onPointerEnter={holdCards}
           onPointerLeave={releaseUnless(isFocused)}
@@ -70,7 +71,7 @@ export default function PublishCards({ userCode, uploadBase, isHosted }: Props) 
           </ul>
           {hidden > 0 && (
             <p className="mt-2 w-fit rounded-full border border-line bg-raised px-3 py-1 text-12 text-dim shadow-float">
-              {hidden} more waiting
+              {publishing.moreWaiting({ count: hidden })}
             </p>
           )}
         </section>

@@ -1,5 +1,6 @@
 import { type MouseEvent, useState } from 'react';
 import { retryFailedPost } from '#lib/stores/publishing/status/post-status.ts';
+import { publishing } from '#lib/texts/publishing.ts';
 
 interface Props {
   userCode: string;
@@ -18,7 +19,7 @@ export function TryAgain({ userCode, postCode, className }: Props) {
   };
   return (
     <button type="button" className={className} disabled={busy} onClick={(event) => void again(event)}>
-      Try again
+      {publishing.tryAgain}
     </button>
   );
 }

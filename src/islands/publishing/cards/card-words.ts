@@ -1,23 +1,17 @@
 import { messages } from '#lib/contract/messages.ts';
+import { said } from '#lib/language/language.ts';
 import type { PostStatusCard } from '#lib/stores/publishing/status/publish-status.ts';
+import { publishing } from '#lib/texts/publishing.ts';
 
-const headings: Record<PostStatusCard['state'], string> = {
-  offline: 'Waiting for a connection…',
-  queued: 'Waiting to upload',
-  uploading: 'Uploading',
-  stalled: 'Upload interrupted',
-  sending: 'Sending',
-  processing: 'Processing',
-  published: 'Published',
-  refused: messages.createPostFailed,
-  failed: 'Processing failed',
-};
-
-export const headingOf = ({ state }: PostStatusCard): string => headings[state];
+export const headingOf = ({ state }: PostStatusCard): string =>
+  state === 'refused' ? said(messages.createPostFailed) : publishing[state];
 
 /** Screen readers announce every quarter, not every percent. */
 export function spoken(card: PostStatusCard): string {
-  const about = `${card.title}: ${headingOf(card)}`;
-  const progress = 'percent' in card ? `, ${Math.floor(card.percent / 25) * 25} percent` : '';
-  return `${about}${progress}.${'reason' in card ? ` ${card.reason}` : ''}`;
+  const about = { title: card.title, state: headingOf(card) };
+  const news =
+    'percent' in card
+      ? publishing.spokenProgress({ ...about, percent: Math.floor(card.percent / 25) * 25 })
+      : publishing.spoken(about);
+  return 'reason' in card && card.reason ? `${news} ${said(card.reason)}` : news;
 }

@@ -33,7 +33,7 @@ export function PhonePreview({ viewer }: { viewer: SignedInUser }) {
         {loaded ? <PreviewStage viewer={viewer}>{!hasMedia && <Waiting />}</PreviewStage> : <Waiting />}
       </Suspense>
       {visibility === 'PRIVATE' && (
-        <span className="absolute right-3 top-3 z-20 grid size-8 place-items-center rounded-full bg-scrim/60">
+        <span className="absolute end-3 top-3 z-20 grid size-8 place-items-center rounded-full bg-scrim/60">
           <Lock size={16} />
         </span>
       )}

@@ -3,6 +3,7 @@ import { said } from '#lib/language/language.ts';
 import { smallCover } from '#lib/media/small-cover.ts';
 import { newUploadId } from '#lib/media/upload/upload-id.ts';
 import { platform } from '#lib/platform/current.ts';
+import { publishing } from '#lib/texts/publishing.ts';
 import { $session } from '../account/session.ts';
 import type { ComposerDraft } from './draft/composer-draft.ts';
 import { type CheckedPost, checkPost } from './form/check-post.ts';
@@ -84,7 +85,7 @@ function incomplete(errors: ComposerErrors): Problem {
 /** What is said of a refusal, by the server or on the way to it. */
 export const refused = ({ message, errors }: Refusal): Problem => ({
   errors,
-  toast: `${said(messages.createPostFailed)}: ${message}`,
+  toast: publishing.createFailed({ reason: said(message) }),
 });
 
 async function entryOf(body: CheckedPost, attempt: Attempt): Promise<OutboxEntry> {

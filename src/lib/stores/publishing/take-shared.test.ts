@@ -12,7 +12,7 @@ import { createComposerForm } from './form/composer-form.ts';
 import type { FormParts } from './form/form-content.ts';
 import { createComposerMedia } from './form/media/composer-media.ts';
 import { createTagPicker } from './form/tag-picker.ts';
-import { shareKept, shareMissing, takeShared } from './take-shared.ts';
+import { takeShared } from './take-shared.ts';
 
 const png = (name: string) => new File(['pixels'], name, { type: 'image/png' });
 const mp4 = () => new File(['frames'], 'clip.mp4', { type: 'video/mp4' });
@@ -112,13 +112,13 @@ test('what is shared never replaces media of a draft by another kind', async () 
   share({ files: [mp4()] });
   await open();
   expect(names()).toEqual(['mine.png']);
-  expect($toast.get()?.text).toBe(shareKept);
+  expect($toast.get()?.text).toBe(messages.shareKept);
 });
 
 test('a toast says that a share did not arrive, and a closed screen takes nothing', async () => {
   shared = null;
   await open();
-  expect($toast.get()).toMatchObject({ text: shareMissing, kind: 'destructive' });
+  expect($toast.get()).toMatchObject({ text: messages.shareMissing, kind: 'destructive' });
   dismissToast();
   $offer.set({ state: 'searching' });
   share({ files: [png('a.png')] });

@@ -10,10 +10,6 @@ import { checkImages } from '../upload/file-problem.ts';
 import type { ComposerDraft } from './draft/composer-draft.ts';
 import type { FormParts } from './form/form-content.ts';
 
-/** The two things that only happen here. */
-export const shareMissing = 'What you shared did not arrive. Please choose it here.';
-export const shareKept = 'Your draft already has media, so what you shared was not added.';
-
 /** What another app shared with this device; rejects if the browser has no caches, as over plain http. */
 const shareStorage = {
   read: async (): Promise<SharedContent | null> => await readShared(caches, Date.now()),
@@ -42,7 +38,7 @@ async function take(parts: FormParts, storage: typeof shareStorage): Promise<voi
   // A browser that blocks its storage has none of it.
   const shared = await storage.read().catch(() => null);
   platform().navigation.rewrite(paths.upload());
-  if (!shared) return showToast(shareMissing, 'destructive');
+  if (!shared) return showToast(messages.shareMissing, 'destructive');
   fillIn(parts, shared);
   pick(parts, shared);
   await storage.remove();
@@ -60,7 +56,7 @@ function pick({ form, media }: FormParts, { files, left }: SharedContent): void 
   const held = media.$media.get();
   const areImages = files.length > 0 && checkImages(files, 0).accepted.length === files.length;
   if (held !== 'none' && !(held === 'images' && areImages)) {
-    if (files.length + left.length > 0) showToast(shareKept, 'destructive');
+    if (files.length + left.length > 0) showToast(messages.shareKept, 'destructive');
     return;
   }
   if (files.length > 0) void media.pick(files);

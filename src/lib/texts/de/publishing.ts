@@ -1,4 +1,65 @@
 import type { Translation } from '../../language/catalogue.ts';
 import type { publishing as english } from '../publishing.ts';
 
-export const publishing: Translation<typeof english> = {};
+export const publishing: Translation<typeof english> = {
+  offline: 'Warten auf Verbindung …',
+  queued: 'Wartet auf den Upload',
+  uploading: 'Wird hochgeladen',
+  stalled: 'Upload unterbrochen',
+  sending: 'Wird gesendet',
+  processing: 'Wird verarbeitet',
+  published: 'Veröffentlicht',
+  failed: 'Verarbeitung fehlgeschlagen',
+  spoken: '{title}: {state}.',
+  spokenProgress: '{title}: {state}, {percent} Prozent.',
+  cards: 'Deine Beiträge unterwegs',
+  moreWaiting: { one: '{count} weiterer wartet', other: '{count} weitere warten' },
+  dismiss: '{title} ausblenden',
+  editPost: 'Beitrag bearbeiten',
+  viewPost: 'Beitrag ansehen',
+  tryAgain: 'Erneut versuchen',
+  uploadAgain: 'Neu hochladen',
+  delete: 'Löschen',
+
+  title: 'Beitrag erstellen',
+  form: 'Dein Beitrag',
+  create: 'Veröffentlichen',
+  creating: 'Wird veröffentlicht …',
+  createFailed: 'Der Beitrag konnte nicht erstellt werden: {reason}',
+
+  cancel: 'Abbrechen',
+  keepQuestion: 'Diesen Beitrag als Entwurf behalten?',
+  keepConsequence:
+    'Ein Entwurf bleibt sieben Tage in diesem Browser. Beim Verwerfen wird gelöscht, was du eingegeben und hochgeladen hast.',
+  discard: 'Verwerfen',
+  keepDraft: 'Entwurf behalten',
+  continueEditing: 'Weiter bearbeiten',
+
+  resumeQuestion: 'Entwurf fortsetzen?',
+  noTitle: 'Noch kein Titel',
+  noMedia: 'Noch keine Medien',
+  aVideo: 'Ein Video',
+  images: { one: 'Ein Bild', other: '{count} Bilder' },
+  leftJustNow: 'Gerade eben bearbeitet',
+  left: '{ago} alt',
+  sharedComes: 'Was du gerade geteilt hast, kommt danach dazu.',
+  startOver: 'Neu anfangen',
+  resume: 'Fortsetzen',
+
+  details: 'Details',
+  titleField: 'Titel',
+  description: 'Beschreibung',
+  optional: '(optional)',
+  visibility: 'Sichtbarkeit',
+  public: 'Öffentlich – alle können den Beitrag sehen',
+  private: 'Privat – nur du kannst den Beitrag sehen',
+
+  hashtags: 'Hashtags',
+  tagField: 'Hashtag suchen oder erstellen',
+  foundTags: 'Gefundene Hashtags',
+  suggestions: { one: '{count} Vorschlag', other: '{count} Vorschläge' },
+  createTag: '{tag} erstellen',
+  tagPosts: { one: '1 Beitrag', other: '{shown} Beiträge' },
+  chosenTags: 'Gewählte Hashtags',
+  removeTag: '{tag} entfernen',
+};

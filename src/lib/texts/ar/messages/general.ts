@@ -185,4 +185,8 @@ export const messages: MessageTexts = {
   thumbnailFailed: 'تعذّر إنشاء الصورة المصغرة',
   createPostFailed: 'تعذّر إنشاء المنشور',
   unknownError: 'حدث خطأ غير معروف.',
+
+  // publishing
+  shareMissing: 'لم يصل ما شاركته. اختره من هنا.',
+  shareKept: 'في مسودتك وسائط من قبل، لذلك لم يُضف ما شاركته.',
 };
