@@ -7,7 +7,7 @@ import { useComposer } from './composer-context.ts';
 
 const CancelDialog = loadedLater(() => import('./CancelDialog.tsx'), closeNotLoaded);
 
-/** Leaves Create Post; asks first if there is something to lose. */
+/** Leaves Create Post, and asks first if the post has content. */
 export function CancelButton() {
   const composer = useComposer();
   const [asks, setAsks] = useState(false);

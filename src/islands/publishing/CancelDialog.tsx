@@ -4,7 +4,7 @@ import { Button } from '../ui/Button.tsx';
 import { Dialog, DialogButtons } from '../ui/surface/Dialog.tsx';
 import { useComposer } from './composer-context.ts';
 
-/** Asks what becomes of the post before the screen is left. */
+/** Asks whether to keep or discard the post before the member leaves the screen. */
 export default function CancelDialog({ onClose }: { onClose: () => void }) {
   const { keepDraft, discard } = useComposer();
   const [busy, setBusy] = useState(false);

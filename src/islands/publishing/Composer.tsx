@@ -20,7 +20,7 @@ interface Props {
   /** Whether files go to a media host. */
   isHosted: boolean;
   viewer: SignedInUser;
-  /** What the member is told of their room, if it gets scarce. */
+  /** A warning that the member's storage is almost full. */
   storageNotice: string | null;
 }
 
@@ -33,11 +33,11 @@ function Composer({ uploadBase, isHosted, viewer, storageNotice }: Props) {
   const hasMedia = media !== 'none';
   const { sound, isUseOtherAudio } = useStore(composer.form.$form, { ssr: 'initial' });
   const hasSound = sound !== null;
-  // Where there is no room beside the form, a mix plays at its timeline, and nothing is shown twice.
+  // On narrow screens a mix plays at its timeline, so the large preview is hidden.
   const isShownInMix = media === 'video' && hasSound && isUseOtherAudio;
   const form = useRef<HTMLFormElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
-  // Text typed before the draft search ends would be lost: until then the fields are disabled.
+  // The fields are disabled until the search for a draft ends, because restoring it would overwrite typed text.
   const offer = useStore(draft.$offer, { ssr: 'initial' });
 
   useEffect(() => composer.open(), [composer]);
@@ -49,7 +49,7 @@ function Composer({ uploadBase, isHosted, viewer, storageNotice }: Props) {
   useEffect(
     () =>
       composer.$refusals.listen(() => {
-        // One frame later, the messages are in the page and so are the attributes that this searches for.
+        // The messages and their aria attributes are rendered one frame later.
         requestAnimationFrame(() => showFirstProblem(form.current));
       }),
     [composer],
@@ -111,30 +111,30 @@ function Composer({ uploadBase, isHosted, viewer, storageNotice }: Props) {
   );
 }
 
-/** Enter in one of these would publish the post, and none of them is the last thing that one fills in. */
+/** Prevents Enter in these inputs from publishing the post: none of them is the last field of the form. */
 function keepEnter(event: KeyboardEvent) {
   const { key, target } = event;
   const isChoice = target instanceof HTMLInputElement && ['radio', 'range', 'search'].includes(target.type);
   if (key === 'Enter' && isChoice) event.preventDefault();
 }
 
-/** Focuses the first field with a message and scrolls its section to the top: the file field itself has no size. */
+/** Focuses the first field with a message. Scrolls to its section, because the file field itself has no size. */
 function showFirstProblem(form: HTMLFormElement | null) {
   const field = form?.querySelector<HTMLElement>('[aria-invalid="true"]:not(:disabled)');
   field?.focus({ preventScroll: true });
   (field?.closest('section') ?? field)?.scrollIntoView();
 }
 
-/** Asks before a reload, a closed tab or another link loses an upload. */
+/** Asks before a reload, a closed tab or a link loses an upload. */
 function warnBeforeLoss({ $atRisk, $submit, media: { $zone } }: ComposerStore) {
   const warn = (event: BeforeUnloadEvent) => {
     if ($atRisk.get()) event.preventDefault();
   };
-  // A new version of Riff would load this page again.
+  // An update of Riff would reload this page.
   const hold = (event: Event) => {
     if ($zone.get() === 'busy') event.preventDefault();
   };
-  // On the way back from Home, the browser may restore this page as it was left, with "Creating..." for ever.
+  // The browser may restore this page from its cache on the way back from Home, stuck at "Creating...".
   const renew = (event: PageTransitionEvent) => {
     if (event.persisted && $submit.get() === 'published') location.reload();
   };

@@ -13,7 +13,10 @@ interface Props {
   isHosted: boolean;
 }
 
-/** The status of the member's unfinished posts, and what waits to be sent, on every page. Most pages have none: until there is one, this loads only the check. */
+/**
+ * Shows the status of the member's unfinished posts on every page, and sends waiting actions. Most pages have no such post, so the cards
+ * are loaded with the first one.
+ */
 function PublishStatus(props: Props) {
   const { userCode } = props;
   const [Cards, setCards] = useState<ComponentType<Props> | null>(null);
@@ -21,7 +24,7 @@ function PublishStatus(props: Props) {
   useEffect(() => {
     const load = () => {
       if (!hasUnfinishedPosts(userCode)) return;
-      // Without a network it cannot be loaded: the next screen tries again.
+      // Loading fails without a network; the next screen tries again.
       import('./cards/PublishCards.tsx').then(
         ({ default: Loaded }) => setCards(() => Loaded),
         () => {},
@@ -29,7 +32,7 @@ function PublishStatus(props: Props) {
     };
     load();
     startSending(userCode);
-    // Create Post was left, which may have published.
+    // The member may have just published a post in Create Post.
     document.addEventListener('riff-screen', load);
     const stop = platform().storage.listen(load);
     return () => {
@@ -47,7 +50,7 @@ function PublishStatus(props: Props) {
       .then(({ joinTabs }) => {
         if (!isLeft) stop = joinTabs(userCode);
       })
-      // There is no network, or the browser blocks its storage.
+      // The network is missing, or the browser blocks its storage.
       .catch(() => {});
     return () => stop();
   }, [userCode]);

@@ -22,7 +22,7 @@ export function TagBox({ problemId }: { problemId: string | undefined }) {
       problemId={problemId}
       autoCapitalize="none"
       enterKeyHint="done"
-      // Several may be pasted.
+      // Members may paste several tags.
       most={limits.tagsPerPost * (limits.tagName + 2)}
       value={keyword}
       listLabel={publishing.foundTags}

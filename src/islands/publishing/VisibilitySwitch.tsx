@@ -6,7 +6,7 @@ interface Props {
   onChange: (value: 'PUBLIC' | 'PRIVATE') => void;
 }
 
-/** Who may see the post. */
+/** Chooses whether the post is public or private. */
 export function VisibilitySwitch({ value, onChange }: Props) {
   const open = value === 'PUBLIC';
   const Icon = open ? Globe : Lock;

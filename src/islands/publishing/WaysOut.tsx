@@ -15,7 +15,7 @@ interface Props {
   canRetry: boolean;
 }
 
-/** What its author can do with a post that failed. */
+/** The actions of an author on a post that failed. */
 export default function WaysOut({ userCode, postCode, canRetry }: Props) {
   const [asks, setAsks] = useState(false);
   return (

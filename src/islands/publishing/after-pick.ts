@@ -1,9 +1,9 @@
 import { lazy } from 'react';
 
-/** Loads the code that is needed once a file was picked: parts of the screen, and the media service. */
+/** Loads the code that a picked file needs: parts of the screen, and the media service. */
 export const loadPicked = () => import('./picked.ts');
 
-// Lazy parts are never in the first HTML: React would stream them with inline scripts, which the page's policy refuses.
+// Lazy parts are never in the first HTML: React would stream them with inline scripts, which the page's security policy blocks.
 export const DraftCard = lazy(async () => ({ default: (await loadPicked()).DraftCard }));
 export const RejectedFiles = lazy(async () => ({ default: (await loadPicked()).RejectedFiles }));
 export const PickedMedia = lazy(async () => ({ default: (await loadPicked()).PickedMedia }));
@@ -12,8 +12,7 @@ export const ChosenSound = lazy(async () => ({ default: (await loadPicked()).Cho
 export const SoundSections = lazy(async () => ({ default: (await loadPicked()).SoundSections }));
 
 /**
- * Loads it as soon as the form is open, so that the screen works for a person who picks a file while offline.
- * If that fails now, it is loaded again when it is needed.
+ * Loads it as soon as the form is open, so that members can pick a file while offline. If loading fails, the first use tries again.
  */
 export function fetchPicked(): void {
   loadPicked().catch(() => {});

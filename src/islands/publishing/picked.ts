@@ -1,4 +1,4 @@
-// The code that the composer needs once a file was picked or a draft was found, as one chunk: parts of its screen, and the media service.
+// One chunk with the code that a picked file or a found draft needs: parts of the composer's screen, and the media service.
 export { abandonUpload, isGone, uploadFile } from '#lib/media/upload/upload.ts';
 export { sendOverXhr as send } from '#lib/media/upload/upload-send.ts';
 export { openLocalVideo as openVideo } from '#lib/media/video-frame.ts';

@@ -89,7 +89,7 @@ function Actions({ card, userCode }: Props) {
   );
   if (card.state === 'published') {
     return (
-      // The press has to reach the router before its link is gone.
+      // The router must handle the click before the link is removed.
       <a className={action} href={paths.home(id)} onClick={() => setTimeout(unsubscribeFromPost, 0, id)}>
         {publishing.viewPost}
       </a>

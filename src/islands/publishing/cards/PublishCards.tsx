@@ -15,7 +15,7 @@ interface Props {
   isHosted: boolean;
 }
 
-/** Loaded once files wait. */
+/** Loads the upload code, once files wait. */
 const tools = async () => {
   const [upload, { sendToHost }, { sendOverXhr }] = await Promise.all([
     import('#lib/media/upload/upload.ts'),
@@ -26,10 +26,10 @@ const tools = async () => {
 };
 
 const isFocused = (section: Element) => section.matches(':focus-within');
-/** After a tap, `:hover` may stay; a finger holds nothing once it is gone. */
+/** Touch screens are excluded, because `:hover` may remain after a tap. */
 const isPointedAt = (section: Element) => matchMedia('(hover: hover)').matches && section.matches(':hover');
 
-/** A pointer may leave them while one has the focus, and the other way round. */
+/** Releases the cards when the pointer leaves, unless one has the focus; and the other way round. */
 const releaseUnless = (isHeld: (section: Element) => boolean) => (event: SyntheticEvent) => {
   if (!isHeld(event.currentTarget)) releaseCards();
 };
@@ -41,7 +41,7 @@ export default function PublishCards({ userCode, uploadBase, isHosted }: Props) 
 
   useEffect(() => openPublishStatus(userCode, { uploadBase, isHosted, tools }), [userCode, uploadBase, isHosted]);
 
-  // A card that goes takes the focus or the pointer with it, without an event that they have left.
+  // A removed card takes the focus or the pointer with it without a blur or leave event.
   const section = useRef<HTMLElement>(null);
   const shown = cards.map(({ id }) => id).join();
   useEffect(() => {

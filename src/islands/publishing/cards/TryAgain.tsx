@@ -8,7 +8,7 @@ interface Props {
   className: string;
 }
 
-/** Has a failed post processed again. Moves the focus to the element around it with `tabIndex={-1}`, because the button disappears. */
+/** Retries the processing of a failed post. The button disappears then, so the focus moves to the surrounding element with `tabIndex={-1}`. */
 export function TryAgain({ userCode, postCode, className }: Props) {
   const [busy, setBusy] = useState(false);
   const again = async ({ currentTarget }: MouseEvent) => {

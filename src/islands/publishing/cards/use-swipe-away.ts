@@ -1,6 +1,6 @@
 import { type MouseEvent, type PointerEvent, useRef } from 'react';
 
-// A finger that only trembles while it presses stays below the first, and one that means it gets over the second.
+// Below the first distance a movement is still a tap; beyond the second it removes the element.
 const startPixels = 8;
 const gonePixels = 72;
 
@@ -37,7 +37,7 @@ export function useSwipeAway(onGone: () => void) {
       onGone();
     },
     onPointerCancel: end,
-    // The end of a swipe is no press of what lies under the finger.
+    // The end of a swipe must not click the element below the finger.
     onClickCapture(event: MouseEvent) {
       if (moved.current) event.preventDefault();
       if (moved.current) event.stopPropagation();

@@ -6,7 +6,7 @@ import type { SignedInUser } from '#lib/contract/account/auth.ts';
 import { loadPicked, PreviewStage } from '../after-pick.ts';
 import { useComposer } from '../composer-context.ts';
 
-/** The post as a phone will show it: a small phone, whose stage is the feed's own. The form has the same content, so it is hidden from screen readers. */
+/** A small phone with the feed's own stage, which previews the post. The form has the same content, so screen readers skip it. */
 export function PhonePreview({ viewer }: { viewer: SignedInUser }) {
   const { form, media, draft } = useComposer();
   const { visibility } = useStore(form.$form, { ssr: 'initial' });
@@ -15,7 +15,7 @@ export function PhonePreview({ viewer }: { viewer: SignedInUser }) {
   const [loaded, setLoaded] = useState(false);
 
   useEffect(() => {
-    // Without a connection the form works without it; what picks a file loads the same code.
+    // Offline, the form works without the preview. Picking a file loads the same code.
     if (!isSearching || hasMedia)
       loadPicked().then(
         () => setLoaded(true),

@@ -10,17 +10,17 @@ import { $mixBox } from './mix-box.ts';
 
 interface Props {
   viewer: SignedInUser;
-  /** Stands for the media while there is none. */
+  /** A placeholder until there are media. */
   children: ReactNode;
 }
 
 const nothing = () => undefined;
 const showBox = (box: HTMLElement | null) => $mixBox.set(box);
 
-// With the popup of posts, which has all of it: if the composer imported them itself, the build would cut what Home loads into more files.
+// Imported through the post popup, which contains all these parts. Direct imports would make the build split Home's code into more files.
 const loadStage = () => import('../../post/PostPopup.tsx');
 
-/** The feed's stage with the post as it would be published now. Its pictures come from this device. */
+/** The feed's stage with the post as it would be published now. Its pictures are files of this device. */
 export function PreviewStage({ viewer, children }: Props) {
   const { form, media, tags: picker } = useComposer();
   const fields = useStore(form.$form);
@@ -40,7 +40,7 @@ export function PreviewStage({ viewer, children }: Props) {
   const size = video ?? imageSize;
 
   const hasPicture = video !== null || shown !== undefined;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what failed without a connection is loaded with the next file
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a failed load is tried again with the next file
   useEffect(() => {
     loadStage().then(setParts, nothing);
   }, [hasPicture]);

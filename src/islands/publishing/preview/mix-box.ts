@@ -1,4 +1,4 @@
 import { atom } from 'nanostores';
 
-/** Where the large preview plays a mix: over the media, below what stands on them. Null until the stage is loaded. */
+/** The element in which the large preview plays a mix, between the media and their overlays. Null until the stage is loaded. */
 export const $mixBox = atom<HTMLElement | null>(null);

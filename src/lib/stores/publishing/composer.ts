@@ -23,16 +23,16 @@ export interface Composer extends FormParts {
   $submit: ReadableAtom<'idle' | 'creating' | 'published'>;
   /** Increases with every refused submit; the screen then moves to the first error. */
   $refusals: ReadableAtom<number>;
-  /** Whether leaving now would lose a file that is in no draft. */
+  /** Whether leaving now would lose a file that no draft contains. */
   $atRisk: ReadableAtom<boolean>;
-  /** Opens a refused entry or a draft and stores all changes. The returned function stops uploads and closes files. */
+  /** Opens a refused entry or a draft, and stores all changes. The returned function stops uploads and closes files. */
   open(): Stop;
   /**
    * Checks the post by the contract's rules, puts it into the outbox and goes Home without waiting for an answer.
    * Problems are in the form's errors.
    */
   submit(): Promise<void>;
-  /** Whether there is nothing to lose: an untouched form. */
+  /** Whether the form is untouched. */
   isEmpty(): boolean;
   /** Stores the draft and goes Home; stays if this browser cannot store it. */
   keepDraft(): Promise<void>;
@@ -104,7 +104,7 @@ export function createComposer(service: MediaService): Composer {
   };
 }
 
-/** How a post is left without publishing it. */
+/** The ways to leave a post without publishing it. */
 const waysOut = (
   parts: FormParts,
   draft: ComposerDraft,
@@ -125,7 +125,7 @@ const waysOut = (
 
 const unmark = () => $editedKey.set(null);
 
-/** Takes what another app shared, or the sound that the address names. Their code is loaded only then. */
+/** Takes content shared by another app, or the sound that the URL names. Loads the code for either on demand. */
 function openShared(parts: FormParts, draft: ComposerDraft): Stop {
   const { searchParams } = platform().navigation.url();
   const sound = searchParams.get('sound');

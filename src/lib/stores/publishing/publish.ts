@@ -19,14 +19,14 @@ export interface Attempt extends FormParts {
   draft: ComposerDraft;
   /** The idempotency key of the last try without a clear answer. */
   key: string | null;
-  /** Its screen was left. */
+  /** Whether its screen was left. */
   isClosed: boolean;
 }
 
-/** Why a post is not in the outbox: messages of its fields, and the texts of a toast. `closed`: nobody is there to be told. */
+/** Why a post is not in the outbox: messages for its fields, and the texts of a toast. `closed`: the screen is gone, so nothing is shown. */
 export type Problem = { errors: ComposerErrors; toast: string; title?: string | undefined } | 'closed';
 
-/** Checks a post and puts it into the outbox, with its unfinished uploads. Null once leaving the page loses nothing. */
+/** Checks a post and puts it into the outbox, with its unfinished uploads. Returns null once leaving the page loses nothing. */
 export async function publish(attempt: Attempt): Promise<Problem | null> {
   const { form, tags, media, draft } = attempt;
   await media.opened();
@@ -52,12 +52,12 @@ export async function publish(attempt: Attempt): Promise<Problem | null> {
   await soon(draft.save());
   const draftId = draft.storedId();
   if (draftId !== null && storeEntry({ ...(await entryOf(checked.post, attempt)), draftId, uploads })) {
-    // Before anything else: the outbox sends the same files.
+    // Stop these uploads first, because the outbox sends the same files.
     media.halt();
     await soon(draft.markSent());
     return null;
   }
-  // This browser cannot store the files: they have to arrive before the page can be left.
+  // This browser cannot store the files, so they must arrive before the page can be left.
   await media.ended();
   if (attempt.isClosed) return 'closed';
   const failed = media.failure();
@@ -74,7 +74,7 @@ const fieldOrder = [
   'title',
 ] as const;
 
-/** The toast says the first problem. A missing tag is always said, as the specification has it. */
+/** The toast shows the first problem, and always a missing tag, as the specification demands. */
 function incomplete(errors: ComposerErrors): Problem {
   const field = fieldOrder.find((name) => errors[name]);
   const first = field ? errors[field] : Object.values(errors)[0];
@@ -82,7 +82,7 @@ function incomplete(errors: ComposerErrors): Problem {
   return { errors, toast: messages.tagToast, title: field && first };
 }
 
-/** What is said of a refusal, by the server or on the way to it. */
+/** The messages of a refusal, by the server or on the way to it. */
 export const refused = ({ message, errors }: Refusal): Problem => ({
   errors,
   toast: publishing.createFailed({ reason: said(message) }),
@@ -104,7 +104,7 @@ async function entryOf(body: CheckedPost, attempt: Attempt): Promise<OutboxEntry
   };
 }
 
-/** If the browser cannot store the post, leaving the page would lose it: only then wait for the answer. */
+/** Waits for the answer, because this browser cannot store the post and leaving the page would lose it. */
 async function waitForAnswer(entry: OutboxEntry, attempt: Attempt): Promise<Problem | null> {
   const delivery = await sendEntry(entry);
   if (delivery.state === 'sent') {

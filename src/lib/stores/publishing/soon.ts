@@ -1,9 +1,9 @@
 import { platform } from '#lib/platform/current.ts';
 
-// The server sweeps after a day what is not deleted by then.
+// Giving up is harmless: the server deletes unused files after a day.
 const patienceMilliseconds = 2_000;
 
-/** Its result within two seconds; null if it takes longer or fails, so that slow storage blocks nobody. */
+/** The result within two seconds, or null if it takes longer or fails, so that slow storage never blocks a member. */
 export async function soon<Result>(run: Promise<Result>): Promise<Result | null> {
   const { promise: patience, resolve } = Promise.withResolvers<null>();
   const stop = platform().clock.after(patienceMilliseconds, () => resolve(null));

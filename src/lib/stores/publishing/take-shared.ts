@@ -10,15 +10,15 @@ import { checkImages } from '../upload/file-problem.ts';
 import type { ComposerDraft } from './draft/composer-draft.ts';
 import type { FormParts } from './form/form-content.ts';
 
-/** What another app shared with this device; rejects if the browser has no caches, as over plain http. */
+/** The content that another app shared. Rejects without the Cache API, as on plain http. */
 const shareStorage = {
   read: async (): Promise<SharedContent | null> => await readShared(caches, Date.now()),
   remove: async (): Promise<void> => await removeShared(caches),
 };
 
 /**
- * Takes what was shared as if it had been chosen, once the form is open: after the question about a draft, and after its uploads. Media of a
- * restored draft stay; only images are added to images.
+ * Takes the shared content as if the member had chosen it, once the form is open and a restored draft has no running upload. Media of
+ * the draft stay; only images can be added to images.
  */
 export function takeShared(
   parts: FormParts,
@@ -35,7 +35,7 @@ export function takeShared(
 }
 
 async function take(parts: FormParts, storage: typeof shareStorage): Promise<void> {
-  // A browser that blocks its storage has none of it.
+  // A browser that blocks its storage has no shared content.
   const shared = await storage.read().catch(() => null);
   platform().navigation.rewrite(paths.upload());
   if (!shared) return showToast(messages.shareMissing, 'destructive');
@@ -44,7 +44,7 @@ async function take(parts: FormParts, storage: typeof shareStorage): Promise<voi
   await storage.remove();
 }
 
-/** Fills in what the form does not have yet. */
+/** Fills in the empty fields. */
 function fillIn({ form }: FormParts, { title, text, url }: SharedContent): void {
   const { title: typed, description } = form.$form.get();
   const about = [text, url && text.includes(url) ? '' : url].filter(Boolean).join('\n');
@@ -63,7 +63,7 @@ function pick({ form, media }: FormParts, { files, left }: SharedContent): void 
   if (left.length > 0) showLeft(form, media, left, files.length > 0);
 }
 
-/** Shows why files were not even stored, where the same files would be refused if they had been chosen. */
+/** Shows why the service worker dropped files, in the same place as for refused files of the form. */
 function showLeft(form: FormParts['form'], { images }: FormParts['media'], left: LeftFile[], hasOthers: boolean): void {
   const refused = left.map(({ name, reason }) => ({
     name,

@@ -12,7 +12,7 @@ import type { ComposerDraft } from './draft/composer-draft.ts';
 import type { ComposerForm } from './form/composer-form.ts';
 
 /**
- * Chooses the sound that the address names ('Use this sound'), once the form is open: after the question about a draft. A video then plays it
+ * Chooses the sound that the URL names ('Use this sound'), once the form is open and the draft question is answered. A video then plays it
  * together with its own.
  */
 export function takeSound(

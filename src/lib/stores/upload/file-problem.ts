@@ -1,7 +1,7 @@
 import { limits } from '#lib/contract/limits.ts';
 import { messages } from '#lib/contract/messages.ts';
 
-// Browsers do not know the types of all files: then the extension says the kind.
+// Browsers do not know all file types; the extension then decides.
 const videoName = /\.(3gp|asf|avi|dv|flv|m2ts|mkv|mov|mpe?g|mts|mxf|ogv|vob|wmv)$/i;
 const imageName = /\.(bmp|hei[cf]s?|jxl|tiff?)$/i;
 
@@ -33,7 +33,7 @@ export interface RejectedFile {
   reason: string;
 }
 
-/** Which of the files fit after `held` images. Reports the others one by one, or as one problem if none fits. */
+/** The files that fit after `held` images. Reports the others one by one, or as one problem if none fits. */
 export function checkImages(
   files: readonly File[],
   held: number,

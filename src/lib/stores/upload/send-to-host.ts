@@ -7,11 +7,11 @@ import { UploadFailure } from '#lib/media/upload/upload-failure.ts';
 import { type HostOptions, uploadToHost } from '#lib/media/upload/upload-to-host.ts';
 
 type Options = Omit<HostOptions, 'desk'> & {
-  /** Riff's name for this upload; with the same one again it is the same upload. */
+  /** Riff's id of this upload. The same id continues the same upload. */
   id: string;
 };
 
-/** Sends a file to the media host, and tells Riff. Rejects with `UploadFailure`. */
+/** Sends a file to the media host and reports it to Riff. Rejects with `UploadFailure`. */
 export const sendToHost = (file: File, { id, ...options }: Options): Promise<UploadedFile> =>
   uploadToHost(file, {
     ...options,

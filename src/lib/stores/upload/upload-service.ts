@@ -2,7 +2,6 @@ import type { abandonUpload, isGone, SendUpload, uploadFile } from '#lib/media/u
 import type { openLocalVideo } from '#lib/media/video-frame.ts';
 import type { sendToHost } from './send-to-host.ts';
 
-/** Sends files. */
 interface UploadTools {
   /** Only where files go to a media host. */
   sendToHost?: typeof sendToHost;
@@ -16,15 +15,15 @@ interface UploadTools {
 export interface UploadService {
   /** URL of the media service, without a trailing slash. */
   uploadBase: string;
-  /** Files go to a media host, with `sendToHost`; everything else is said to the service. */
+  /** Whether files go to a media host, by `sendToHost`. All other calls still go to the service. */
   isHosted?: boolean;
-  /** Loaded separately from the form, because they are needed only after a file is chosen. Rejects if they cannot be loaded now; it can be called again. */
+  /** Loads the tools once a file is chosen. Rejects if loading fails; another call tries again. */
   tools: () => Promise<UploadTools>;
 }
 
 /** The media service of a new post, whose tools read files too. */
 export interface MediaService extends UploadService {
   tools: () => Promise<UploadTools & { openVideo: typeof openLocalVideo }>;
-  /** What the server told the member of their room there, with the page. */
+  /** A warning from the server that the member's storage is almost full. */
   storageNotice?: string | null;
 }

@@ -15,12 +15,12 @@ import type { UploadService } from './upload-service.ts';
 export type UploadState =
   | { state: 'idle' }
   | { state: 'waiting' }
-  /** `isRetrying`: the last try failed, and this one has not come further yet. */
+  /** `isRetrying`: the last try failed, and this one has not passed its progress yet. */
   | { state: 'uploading'; percent: number; isRetrying?: true }
   | { state: 'ready'; file: UploadedFile }
   | { state: 'failed'; reason: string; canRetry: boolean };
 
-/** The service refused the file: a retry would not help. */
+/** Whether the service refused the file, so that a retry is useless. */
 export const isRefused = (upload: UploadState): boolean => upload.state === 'failed' && !upload.canRetry;
 
 /** An upload that an earlier visit started: its id, and the service's answer if it finished. */
@@ -35,15 +35,15 @@ export interface Upload {
   id(): string | null;
   /** Uploads this file instead of any other. Resolves when the upload has ended, also if it failed. */
   start(file: File, id?: string): Promise<void>;
-  /** Resumes the upload of an earlier visit. If the service has deleted it meanwhile, it is sent again. */
+  /** Resumes the upload of an earlier visit. Sends the file again if the service has deleted it. */
   resume(file: File, begun: BegunUpload): Promise<void>;
   /** Resumes the failed upload from the bytes that arrived. */
   retry(): Promise<void>;
-  /** Stops the upload and keeps all else as it is: the outbox goes on with it. */
+  /** Stops the upload without changing its state, because the outbox continues it. */
   halt(): void;
   /** Stops the upload and drops the file; deletes nothing on the service. */
   clear(): void;
-  /** The same, and deletes the upload on the service. */
+  /** Like `clear`, but also deletes the upload on the service. */
   discard(): Promise<void>;
 }
 
@@ -129,7 +129,7 @@ export async function hasArrived({ $upload }: Upload, run: Promise<void>, known?
   return now.state === 'ready' && now.file !== known;
 }
 
-/** Sends a file to the service, or past it to the media host. */
+/** Sends a file to the service, or directly to the media host. */
 async function sendBy(service: UploadService, file: File, options: Omit<UploadOptions, 'uploadBase' | 'send'>) {
   const { uploadFile, sendToHost, send } = await toolsOf(service);
   options.signal.throwIfAborted();
@@ -143,7 +143,7 @@ export async function discardUpload({ id, answer }: BegunUpload, service: Upload
   if (answer) return await deleteUpload(answer.public_id);
   const { signal } = new AbortController();
   const { uploadBase } = service;
-  // If this call is not possible now, the service deletes the upload after a day anyway.
+  // If this call fails, the service deletes the upload after a day anyway.
   await service.tools().then(
     ({ abandonUpload, send }) => abandonUpload({ uploadBase, send, id, signal }),
     () => {},
@@ -170,7 +170,7 @@ async function deleteUpload(publicId: string) {
   console.warn('The upload could not be deleted:', message);
 }
 
-/** Publishes each whole percent once, and that an upload is tried again until it has come further than before. */
+/** Publishes each whole percent once. After a failed try, `isRetrying` is set until the upload passes its former progress. */
 function showProgress($upload: WritableAtom<UploadState>, size: number, signal: AbortSignal) {
   let furthest = 0;
   let isRetrying = false;
@@ -186,7 +186,7 @@ function showProgress($upload: WritableAtom<UploadState>, size: number, signal: 
       furthest = Math.max(furthest, percent);
       show(percent);
     },
-    /** A try has failed. */
+    /** Marks the try as failed. */
     again() {
       const shown = $upload.get();
       isRetrying = true;
@@ -212,7 +212,7 @@ async function renewOrSignIn(): Promise<boolean> {
     throw new UploadFailure(messages.postFailed, 0);
   });
   if (!refusal) return true;
-  // Nor is the session over because of a 429, or of a server that restarts.
+  // Nor does a 429 or a restarting server end the session.
   if (refusal.code !== 401) throw new UploadFailure(refusal.message || messages.postFailed, refusal.code);
   leaveEndedSession();
   return false;
@@ -227,7 +227,7 @@ export function createTaskLimit(concurrency: number): TaskLimit {
   let running = 0;
   return async (task) => {
     if (running < concurrency) running += 1;
-    // A finished task passes its place on, so `running` does not change.
+    // A finished task hands over its place, so `running` does not change.
     else await new Promise<void>((resolve) => waiting.push(resolve));
     try {
       return await task();

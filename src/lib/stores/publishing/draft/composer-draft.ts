@@ -21,7 +21,7 @@ import {
 // A database that hangs must not block the form.
 const patienceMilliseconds = 2_000;
 
-/** `searching`: the form is still disabled. `none`: the form is open. An offered draft has its first file for the picture. */
+/** `searching`: the form is still disabled. `none`: the form is open. An offered draft comes with its first file for the picture. */
 export type DraftOffer =
   | { state: 'searching' | 'none' }
   | { state: 'offered'; draft: StoredDraft; image: File | null; video: LocalVideo | null };
@@ -29,9 +29,9 @@ export type DraftOffer =
 export interface ComposerDraft extends Pick<DraftWriter, 'save' | 'storedId' | 'markSent' | 'remove'> {
   /** Whether a draft is offered. */
   $offer: ReadableAtom<DraftOffer>;
-  /** Whether a chosen file is not stored in a draft: it would be lost with this page. */
+  /** Whether leaving the page would lose a chosen file, because no draft has stored it. */
   $unstored: ReadableAtom<boolean>;
-  /** Offers this member's last draft, then stores their changes. The returned function ends that. */
+  /** Offers this member's last draft, then stores all changes until the returned function is called. */
   open(): Stop;
   /** Restores the offered draft and resumes its unfinished uploads. */
   resume(): Promise<void>;
@@ -55,7 +55,7 @@ export function createComposerDraft(parts: FormParts, service: MediaService): Co
   async function offerDraft(): Promise<void> {
     const found = await findDraftToOffer();
     if (!isOpen) return;
-    // Too late to ask: the person has started to fill in the form.
+    // Too late to ask: the member may have started to fill in the form.
     if ($offer.get().state !== 'searching' || !found) begin();
     else if (found.opens) void restore(found.draft);
     else await offer.show(found.draft, () => isOpen);
@@ -67,7 +67,7 @@ export function createComposerDraft(parts: FormParts, service: MediaService): Co
     form.restore(draft.form);
     tags.select(draft.tags);
     const { found, runs } = await restoreMedia(draft, media);
-    // The screen was closed meanwhile: nothing else would stop these uploads.
+    // The screen was closed during the restore, and nothing else would stop these uploads.
     if (!isOpen) return media.dispose();
     form.setErrors(draft.errors);
     writer.begin({ ...draft, media: found });
@@ -87,7 +87,7 @@ export function createComposerDraft(parts: FormParts, service: MediaService): Co
         isOpen = false;
         stopWaiting();
         offer.close();
-        // What was typed a moment ago.
+        // The last changes may not be stored yet.
         void writer.save(true);
         writer.stop();
       };
@@ -110,7 +110,7 @@ function createOffer(media: ComposerMedia) {
   const $offer = atom<DraftOffer>({ state: 'searching' });
   return {
     $offer,
-    /** There is nothing left to ask. */
+    /** Ends the offer. */
     openForm: () => $offer.set({ state: 'none' }),
     async show(draft: StoredDraft, isOpen: () => boolean): Promise<void> {
       const [first] = draft.media;
@@ -135,7 +135,7 @@ function createOffer(media: ComposerMedia) {
   };
 }
 
-/** Whether a chosen file is not stored in a draft: it would be lost with this page. */
+/** Whether leaving the page would lose a chosen file, because no draft has stored it. */
 const unstoredOf = (media: ComposerMedia, { $storedFiles }: DraftWriter) =>
   computed(
     [media.$media, media.images.$images, media.video.$video, media.video.$upload, $storedFiles],
@@ -146,7 +146,7 @@ const unstoredOf = (media: ComposerMedia, { $storedFiles }: DraftWriter) =>
     },
   );
 
-/** Restores the stored files. `found`: the files that were there; `runs`: their resumed uploads. */
+/** Restores the stored files. `found`: the files that still exist; `runs`: their resumed uploads. */
 async function restoreMedia(draft: StoredDraft, { video, images }: ComposerMedia) {
   const found: StoredMedia[] = [];
   const runs: Promise<void>[] = [];

@@ -5,7 +5,7 @@ import { tagsByCode } from '#lib/contract/post/tag.ts';
 import { showToast } from '#lib/stores/toast.ts';
 import type { TagPicker } from '../form/tag-picker.ts';
 
-/** Removes chosen tags that were deleted on the server since the draft was stored. Tags chosen meanwhile stay. */
+/** Removes chosen tags that were deleted on the server since the draft was stored. Tags chosen during the request stay. */
 export async function removeDeletedTags({ $selected, select }: Pick<TagPicker, '$selected' | 'select'>): Promise<void> {
   const asked = $selected.get().map(({ code }) => code);
   if (asked.length === 0) return;

@@ -26,11 +26,11 @@ const pauseMilliseconds = 250;
 interface ActiveDraft {
   id: string;
   tab: string;
-  /** It is in the database. If it is missing later, somebody removed it. */
+  /** Whether it has been written to the database. If it is missing later, another tab removed it. */
   isWritten: boolean;
-  /** The content of the last write that was started, as text. */
+  /** The content of the last started write, as text. */
   last: string;
-  /** The content of the last write that succeeded. */
+  /** The content of the last successful write. */
   written: string;
   files: Set<string>;
   stop: Stop;
@@ -39,13 +39,13 @@ interface ActiveDraft {
 export interface DraftWriter {
   /** The uploads whose files are stored. */
   $storedFiles: ReadableAtom<ReadonlySet<string>>;
-  /** Starts to store all changes, as a new draft or as the restored one. */
+  /** Starts storing all changes, as a new draft or as the restored one. */
   begin(draft?: StoredDraft): void;
-  /** Stops storing changes. What is stored stays. */
+  /** Stops storing changes; the stored draft stays. */
   stop(): void;
   /** The id of the draft, if it is in the database as it was last saved. */
   storedId(): string | null;
-  /** Stores the changes after any write in progress. `leaving`: the page is unloading, so there is no time for a check. */
+  /** Stores the changes after any write in progress. `leaving`: the page is unloading, with no time for checks. */
   save(leaving?: boolean): Promise<void>;
   /** Marks the draft as sent: it stays until its post is confirmed and is not offered. Null if it is not stored. */
   markSent(): Promise<string | null>;

@@ -12,7 +12,7 @@ export interface StoredDraft extends FormContent {
   tab: string;
   /** Milliseconds since 1970. */
   savedAt: number;
-  /** It was sent: it is not offered again unless the server refuses it. */
+  /** A sent draft is offered again only if the server refuses it. */
   sent: boolean;
   /** The server's errors if it was refused. */
   errors: ComposerErrors;
@@ -20,11 +20,11 @@ export interface StoredDraft extends FormContent {
 
 const lifeMilliseconds = 7 * 24 * 3_600_000;
 const openNextKey = 'riff-open-draft';
-/** The end of a session removes this key too. */
+/** Ending a session removes this key too. */
 const unloadKey = 'riff-left-draft';
 
 const memberHere = () => $session.get()?.userCode ?? '';
-/** Per account: another member on this browser must never see it. */
+/** Drafts are kept per account, because other members of this browser must never see them. */
 const draftsOf = (userCode = memberHere()) => `draft/${userCode}/`;
 const draftKey = (id: string, userCode?: string) => draftsOf(userCode) + id;
 const filesOf = (id: string, userCode = memberHere()) => `file/${userCode}/${id}/`;
@@ -48,7 +48,7 @@ export async function storeDraft(draft: StoredDraft): Promise<boolean> {
 }
 
 /**
- * Stores a draft in localStorage while the page unloads: the database may close before it has written.
+ * Stores a draft in localStorage while the page unloads, because the database may close before its write ends.
  * `isNew` tells a new draft from one that another tab removed.
  */
 export function storeDraftOnUnload(draft: StoredDraft, isNew: boolean): void {
@@ -63,11 +63,11 @@ export async function restoreUnloadDraft(): Promise<void> {
   if (!stored) return;
   const { key, draft, isNew } = JSON.parse(stored) as { key: string; draft: StoredDraft; isNew: boolean };
   const there = await drafts.get(key);
-  // A page that was only hidden may have stored something newer. A removed draft stays removed.
+  // A page that was only hidden may have stored a newer version. A removed draft stays removed.
   if (isDraft(there) ? there.savedAt < draft.savedAt : isNew) await drafts.set(key, draft);
 }
 
-/** Removes a draft and its files from this browser, for example after publishing; deletes nothing on the server. `userCode`: its author, who may have logged out. */
+/** Removes a draft and its files from this browser; deletes nothing on the server. `userCode`: the author, who may have logged out. */
 export async function removeDraft(id: string, userCode?: string): Promise<void> {
   const { drafts, storage } = platform();
   storage.set(unloadKey, null);
@@ -99,7 +99,7 @@ export async function reopenDraft(id: string, errors: ComposerErrors): Promise<b
   return true;
 }
 
-/** The id of the draft that the composer opens without asking; returned once. */
+/** The id of the draft that the composer opens without asking. Only the first call returns it. */
 export function consumeDraftToOpen(): string | null {
   const { tabStorage } = platform();
   const id = tabStorage.get(openNextKey);

@@ -8,7 +8,7 @@ import { type OutboxEntry, storedEntries } from './unfinished-posts.ts';
 
 const editKey = 'riff-edit-post';
 
-/** The key of the entry that the form of this page has open: the form says itself why it was refused. */
+/** The key of the entry that is open in this page's form. The form itself shows why it was refused. */
 export const $editedKey = atom<string | null>(null);
 
 /** Opens an entry in the composer, with the server's reasons if it was refused. */
@@ -18,7 +18,7 @@ export async function editEntry({ key, draftId, refusal }: OutboxEntry): Promise
   platform().navigation.assign(paths.upload());
 }
 
-/** The entry that the composer of this tab is to open; returned once. */
+/** The entry that this tab's composer should open. Only the first call returns it. */
 export function claimEditedEntry(): OutboxEntry | null {
   const { tabStorage } = platform();
   const wanted = tabStorage.get(editKey);
@@ -26,7 +26,7 @@ export function claimEditedEntry(): OutboxEntry | null {
   return storedEntries.all().find((entry) => (entry.refusal || awaitsFiles(entry)) && entry.key === wanted) ?? null;
 }
 
-/** Removes a refused entry from the screen; the composer offers its draft the next time. */
+/** Removes a refused entry; the composer offers its draft again later. */
 export async function dismissEntry({ key, draftId }: OutboxEntry): Promise<void> {
   const draft = draftId ? await findDraft(draftId) : null;
   if (draft) await storeDraft({ ...draft, sent: false });

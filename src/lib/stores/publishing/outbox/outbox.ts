@@ -7,7 +7,7 @@ import { type OutboxEntry, outboxKey, storedEntries } from './unfinished-posts.t
 export const $outbox = atom<readonly OutboxEntry[]>([]);
 let owner: string | null = null;
 
-/** Whether files of it have yet to arrive before it can be sent. */
+/** Whether the entry has to wait for uploads before it can be sent. */
 export const awaitsFiles = ({ uploads }: OutboxEntry): boolean => uploads !== undefined && uploads.length > 0;
 
 /** Stores an entry until it has an answer. False if the browser cannot store it. */

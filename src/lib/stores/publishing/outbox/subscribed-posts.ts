@@ -16,11 +16,11 @@ export function showSubscribedPosts(userCode: string): Stop {
   return platform().storage.listen((key) => key === subscriptionsKey && refresh());
 }
 
-/** Subscribes to a post; the oldest subscriptions make room. */
+/** Subscribes to a post; the oldest subscriptions are dropped at the limit. */
 export function subscribeToPost(post: SubscribedPost): void {
   const all = storedSubscriptions.all();
   const others = all.filter(({ postCode }) => postCode !== post.postCode);
-  // A post that is tried again has its picture from the first time.
+  // A retried post keeps its picture from the first try.
   const known = all.find(({ postCode }) => postCode === post.postCode);
   storedSubscriptions.set([{ ...known, ...post }, ...others].slice(0, limits.processingWatched));
   refresh();

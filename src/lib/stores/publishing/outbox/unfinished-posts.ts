@@ -15,7 +15,7 @@ export interface OutboxEntry {
   /** The author; pages of other members neither send nor show it. */
   userCode: string;
   body: PostDraft;
-  /** Its files that have not arrived yet, which are stored with its draft. Until then `body` names each by this id. */
+  /** Files of the draft that are not uploaded yet. Until they are, `body` refers to them by these ids. */
   uploads?: readonly StoredMedia[];
   /** Milliseconds since 1970. */
   at: number;
@@ -23,7 +23,7 @@ export interface OutboxEntry {
   draftId: string | null;
   /** The form for the composer if there is no stored draft. */
   draft: Pick<FormContent, 'form' | 'tags'>;
-  /** A small picture of it as a data address, if this browser could draw one. */
+  /** A small picture of the post as a data URL, if this browser could draw one. */
   cover?: string;
   refusal?: Refusal;
 }
@@ -43,7 +43,7 @@ export const subscriptionsKey = 'riff-watched';
 export const storedEntries = storedList<OutboxEntry>(outboxKey);
 export const storedSubscriptions = storedList<SubscribedPost>(subscriptionsKey);
 
-/** Whether this member has unfinished posts: every page checks this before it loads the rest. */
+/** Whether this member has unfinished posts. Every page checks this before it loads the rest. */
 export function hasUnfinishedPosts(userCode: string): boolean {
   return [...storedEntries.all(), ...storedSubscriptions.all()].some((one) => one.userCode === userCode);
 }

@@ -6,7 +6,7 @@ import { type OutboxEntry, outboxKey, storedEntries } from '../outbox/unfinished
 const firstPauseMilliseconds = 1_000;
 const longestPauseMilliseconds = 60_000;
 
-/** Works on one entry. Returns the seconds that the server asks to wait before the next try, 0 if it does not say, or null if the entry is done. */
+/** Works on one entry. Returns the server's `Retry-After` in seconds, 0 without one, or null if the entry is done. */
 type Work = (entry: OutboxEntry) => Promise<number | null>;
 
 interface Task {
@@ -16,17 +16,17 @@ interface Task {
   /** Whether there is work to do on an entry. */
   concerns: (entry: OutboxEntry) => boolean;
   work: Work;
-  /** Whether the others have their turn although one has to be tried again. */
+  /** Whether to continue with the other entries after one that needs a retry. */
   goesOn: boolean;
 }
 
 export interface OutboxRunner {
-  /** Tries at once what waits for its next try. */
+  /** Retries all waiting entries at once. */
   run(): void;
   stop: Stop;
 }
 
-/** Works on this member's entries, one after another, until each is done: later and later, at once when the network is back. */
+/** Works on this member's entries one by one until each is done. Retries with backoff, and at once when the network is back. */
 export function runOutbox(task: Task): OutboxRunner {
   const { clock, lock, network, storage } = platform();
   let stopTimer: Stop = () => {};
@@ -51,7 +51,7 @@ export function runOutbox(task: Task): OutboxRunner {
     keysOf(now).some((key) => !keysOf(before).includes(key));
   void run();
   const stops = [
-    // Create Post adds entries while the cards of earlier ones are shown in the same document.
+    // Create Post may add entries while this document shows cards of earlier ones.
     $outbox.listen((now, before = []) => hasMore(now, before) && void run()),
     network.listen((online) => online && void run()),
     storage.listen((key) => key === outboxKey && void run()),
@@ -71,7 +71,7 @@ async function workOnAll({ userCode, concerns, work, goesOn }: Task, tries: numb
   const backoff = Math.min(firstPauseMilliseconds * 2 ** tries, longestPauseMilliseconds);
   let pause: number | null = null;
   for (const { key } of storedEntries.all()) {
-    // What happened to it while the ones before it had their turn.
+    // Read again: it may have changed while earlier entries were worked on.
     const entry = storedEntries.all().find((one) => one.key === key);
     if (entry?.userCode !== userCode || entry.refusal || !concerns(entry) || stopped()) continue;
     if (isAnotherMember(userCode)) return null;
@@ -85,7 +85,7 @@ async function workOnAll({ userCode, concerns, work, goesOn }: Task, tries: numb
   return pause;
 }
 
-/** Another tab may have signed in as another member since this page was loaded. */
+/** Whether another tab has signed in as another member since this page was loaded. */
 function isAnotherMember(userCode: string): boolean {
   const now = platform().storage.get('riff-viewer');
   return now !== null && now !== userCode;

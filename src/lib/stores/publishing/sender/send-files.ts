@@ -12,10 +12,10 @@ import { $outbox, awaitsFiles, changeEntry } from '../outbox/outbox.ts';
 import type { OutboxEntry } from '../outbox/unfinished-posts.ts';
 import { runOutbox } from './outbox-runner.ts';
 
-// As many as the form sends at a time.
+// The same as in the form.
 const concurrentUploads = 3;
 
-/** How far the files of an entry are. `stalled`: they could not be sent, which is tried again. */
+/** The progress of an entry's files. `stalled`: sending failed and is retried. */
 export type FilesProgress =
   | { state: 'uploading'; percent: number; reason?: string }
   | { state: 'stalled'; reason: string };
@@ -25,10 +25,10 @@ export const $filesProgress = atom<Readonly<Record<string, FilesProgress>>>({});
 
 let retry = () => {};
 
-/** Tries at once what stalled. */
+/** Retries all stalled entries at once. */
 export const retryFiles = (): void => retry();
 
-/** Sends the files of this member's entries from where Create Post left them, one post after another. Only one tab does at a time. */
+/** Resumes the uploads that Create Post left in this member's outbox, one post after another. Only one tab does so at a time. */
 export function sendFiles(userCode: string, service: UploadService): Stop {
   const { run, stop } = runOutbox({
     lock: 'riff-outbox-files',
@@ -45,21 +45,21 @@ export function sendFiles(userCode: string, service: UploadService): Stop {
   };
 }
 
-/** The uploads of the entry that has its turn. */
+/** The uploads of the current entry. */
 let running: readonly Upload[] = [];
 
 const clear = (uploads: readonly Upload[]) => {
   for (const upload of uploads) upload.clear();
 };
 
-/** True once nothing is left to do for these files: they arrived, were refused, or their entry was opened again. */
+/** Returns true if these files need no retry: they arrived, were refused, or their entry was opened again. */
 async function sendFilesOf({ key, draftId, uploads: files = [] }: OutboxEntry, service: UploadService) {
   const limited = createTaskLimit(concurrentUploads);
   const sends = files.map((media) => ({ media, upload: createUpload(media.kind, service, limited) }));
   const uploads = sends.map(({ upload }) => upload);
   const show = () => showProgress(key, uploads);
   running = uploads;
-  // The author may open the post again, here or in another tab, or one of its files was refused.
+  // Stops when the author opens the post again, here or in another tab, or when one of its files is refused.
   const stopListening = $outbox.listen(() => isWanted(key) || clear(uploads));
   show();
   try {
@@ -91,7 +91,7 @@ function refuse(key: string, { kind }: StoredMedia, reason: string) {
   changeEntry(key, (entry) => ({ ...entry, refusal: { message: reason, errors: { [field]: reason } } }));
 }
 
-/** The entry with the file's code in the place of its id. What the service measured counts. */
+/** The entry with the file's code in place of its id, and with its times clamped to the measured duration. */
 function withArrived(
   entry: OutboxEntry,
   { id }: StoredMedia,

@@ -12,7 +12,7 @@ import { runOutbox } from './outbox-runner.ts';
 type Delivery = { state: 'sent' } | { state: 'refused'; refusal: Refusal } | { state: 'waiting'; retryAfter?: number };
 
 /**
- * Sends this member's outbox: retries each entry whose files have arrived with the same key until it has an answer.
+ * Sends this member's outbox. Retries each entry with uploaded files, always with the same key, until the server answers.
  * Only one tab sends at a time.
  */
 export function sendOutbox(userCode: string): Stop {
@@ -39,14 +39,14 @@ export async function sendEntry({ key, userCode, body, cover, draftId }: OutboxE
   const answer = await dataOf(call, messages.unknownError);
   if (answer.ok) {
     const { postCode } = answer.data;
-    // Subscribed before the entry is removed, so that a page that closes in between still shows it.
+    // Subscribe before removing the entry, so that the post is never missing if the page closes in between.
     subscribeToPost({ postCode, userCode, title: body.title, ...(cover && { cover }) });
     removeEntry(key);
     if (draftId) void removeDraft(draftId, userCode);
     return { state: 'sent' };
   }
   const { code, retryAfter, message, errors } = answer;
-  // If the session is over, the login screen follows; the entry waits until its author is back.
+  // After the end of a session, the login screen follows and the entry waits for its author.
   const isUndecided = code >= 500 || [401, 408, 425, 429].includes(code);
   if (isUndecided) return { state: 'waiting', ...(retryAfter && { retryAfter }) };
   const refusal = { message, errors };

@@ -2,7 +2,7 @@ import { platform } from '#lib/platform/current.ts';
 import type { Stop } from '#lib/platform/platform.ts';
 import { unsubscribeFromPost } from '../outbox/subscribed-posts.ts';
 
-/** More of them would cover the page. The others are shown when these are gone. */
+/** At most this many cards are shown, so that they do not cover the page; the others follow. */
 export const cardsAtOnce = 3;
 const readingMilliseconds = 6_000;
 const shownKey = 'riff-published-shown';
@@ -10,7 +10,7 @@ const shownKey = 'riff-published-shown';
 const timers = new Map<string, Stop>();
 let isHeld = false;
 
-/** Lets the cards of these published posts leave after six seconds, counted from their first showing in this tab: a reload begins no new time. */
+/** Removes the cards of these published posts six seconds after this tab first showed them. A reload does not restart the time. */
 export function letLeave(codes: readonly string[]): void {
   const { tabStorage, clock } = platform();
   const shown = readShown();
@@ -22,13 +22,13 @@ export function letLeave(codes: readonly string[]): void {
   tabStorage.set(shownKey, known.length > 0 ? JSON.stringify(Object.fromEntries(known)) : null);
 }
 
-/** While one card is pointed at or focused, all stay: the others would move from under the pointer. */
+/** Keeps all cards while one is hovered or focused: a removed one would move the others away from the pointer. */
 export function holdCards(): void {
   isHeld = true;
   for (const stop of timers.values()) stop();
 }
 
-/** Held ones leave six seconds later; others have their time already. */
+/** Held cards leave six seconds later; the timers of other cards run on. */
 export function releaseCards(): void {
   if (!isHeld) return;
   isHeld = false;

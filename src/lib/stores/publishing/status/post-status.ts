@@ -22,7 +22,7 @@ export const $postStatus = atom<Readonly<Record<string, ProcessingPost | null>>>
 let stream: { codes: string; close: Stop } | null = null;
 let stopVisibility: Stop | undefined;
 
-/** Keeps `$postStatus` up to date on these posts until they are READY or FAILED, while the page is seen. */
+/** Keeps `$postStatus` of these posts up to date while the page is visible, until they are READY or FAILED. */
 export function subscribeToStatus(codes: readonly string[]): Stop {
   subscriptions.add(codes);
   stopVisibility ??= platform().visibility.listen(connect);
@@ -36,7 +36,7 @@ export function subscribeToStatus(codes: readonly string[]): Stop {
   };
 }
 
-/** Retries a FAILED post of this member and subscribes to it; shows the reason if that is refused. */
+/** Retries a FAILED post of this member and subscribes to it; a refusal is shown as a toast. */
 export async function retryFailedPost(code: string, userCode: string): Promise<void> {
   const outcome = await dataOf(request(retryPost, { body: { code } }), messages.postFailed);
   if (!outcome.ok) {
@@ -81,7 +81,7 @@ function openStream(codes: readonly string[]): Stop {
         receive(JSON.parse(data) as ProcessingPost[], codes);
       },
       () => {
-        // A stream that worked is reopened soon; one that was refused at once would be refused again.
+        // A stream that worked is reopened soon; one refused at once would be refused again.
         if (!closed) void poll(received ? 1 : pollsWithoutStream);
       },
     );
@@ -91,7 +91,7 @@ function openStream(codes: readonly string[]): Stop {
     if (closed) return;
     pause = outcome.ok ? pollMilliseconds : Math.min(pause * 2, longestPollMilliseconds);
     if (outcome.ok) receive(outcome.data, codes);
-    // This answer may have been the last one that was needed.
+    // This answer may have closed the stream.
     if (!closed) stopTimer = clock.after(pause, () => (polls > 1 ? void poll(polls - 1) : openEvents()));
   };
   openEvents();

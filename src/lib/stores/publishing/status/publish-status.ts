@@ -36,7 +36,7 @@ export const $statusCards = computed(
   ],
 );
 
-/** The cards without what is said elsewhere on the page: by the toast about the newest post, or by the form in which one is open. */
+/** The cards, except for a post that the page shows elsewhere: in the toast about the newest post, or open in the form. */
 export const $shownCards = computed(
   [$statusCards, $outbox, $subscribedPosts, $toast, $editedKey],
   (cards, entries, posts, toast, edited) => {
@@ -72,7 +72,7 @@ export function openPublishStatus(userCode: string, service: UploadService): Sto
   const stopClosing = $statusCards.listen((cards, before = []) => {
     const isNews = (card: PostStatusCard) =>
       isBad(card) && !before.some(({ id, state }) => id === card.id && state === card.state);
-    // Then it is not being processed, or not yet.
+    // The toast would be wrong now: the post is not being processed.
     if ($toast.get()?.text === messages.postProcessing && cards.some(isNews)) dismissToast();
   });
   const stopRemoving = $postStatus.subscribe((live) => {
@@ -92,7 +92,7 @@ function entryCard(entry: OutboxEntry, progress: FilesProgress | undefined, onli
   if (!refusal && !online) return { id, title, state: 'offline', entry };
   if (!refusal && awaitsFiles(entry)) return { id, title, entry, ...(progress ?? { state: 'queued' }) };
   if (!refusal) return { id, title, state: 'sending' };
-  // There are no fields here that could show the reasons.
+  // A card has no fields for the errors, so it shows the first as the reason.
   const [reason = refusal.message] = Object.values(refusal.errors);
   return { id, title, state: 'refused', reason, entry };
 }
