@@ -35,7 +35,7 @@ async function makeAll(context: Context, upload: Upload, signal: AbortSignal): P
   }
 }
 
-/** Nothing is left to be made: the original is kept without padding, or not at all. */
+/** Once all renditions exist, the original is kept without padding, or discarded. */
 async function complete(context: Context, upload: Upload, made: NewRendition[], signal: AbortSignal): Promise<void> {
   const isMix = upload.mixOfId !== null;
   if (!isMix) await slimOriginal(context, upload, signal);
@@ -43,7 +43,7 @@ async function complete(context: Context, upload: Upload, made: NewRendition[], 
   if (isMix) await dropMixed(context, context.db, upload);
 }
 
-/** Puts an MP3, which every player knows, in the place of the sound that came with the first rendition. */
+/** Replaces the sound of the first rendition by an MP3, which every player supports. */
 async function replaceSound(context: Context, upload: Upload, signal: AbortSignal): Promise<void> {
   const made = await makeSound(context, upload, signal);
   if (made.length === 0) return;
@@ -67,7 +67,7 @@ async function makeSound(context: Context, upload: Upload, signal: AbortSignal):
   });
 }
 
-/** A sound without them has a plain bar until somebody asks for them (delivery/make-variant.ts): no reason to fail. */
+/** Failing to make them is no error: the sound shows a plain bar until a request makes them (delivery/make-variant.ts). */
 async function makePeaks(context: Context, upload: Upload, source: string, signal: AbortSignal): Promise<void> {
   const target = `${source}.json`;
   try {
@@ -96,7 +96,7 @@ async function makeLadder(context: Context, upload: Upload, signal: AbortSignal)
     for (const { shortSide, width, height, file, bytes, hlsBytes } of rungs) {
       const key = `${home}/${shortSide}.mp4`;
       made.push({ kind: 'hls', shortSide, width, height, bytes: hlsBytes, key: `${home}/hls/${shortSide}/` });
-      // People are watching the first rendition, and the bytes at an address never change.
+      // People are watching the first rendition, and the bytes at an address must never change.
       if (key === first?.key) continue;
       await storage.putFile(key, join(folder, file));
       made.push({ kind: 'mp4', shortSide, width, height, bytes, key });

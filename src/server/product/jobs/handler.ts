@@ -5,15 +5,15 @@ import type { JobName, JobPayloads } from './queue.ts';
 export interface JobRun {
   /** Aborts when the process stops or lost the job; the job returns to the queue. */
   signal: AbortSignal;
-  /** This is the last try: the person who waits for the job must be told. */
+  /** Whether this is the last try: then the person waiting for the job must be told. */
   isLastTry: boolean;
-  /** A file that this process does not find may be where another one looks: the job is given back, and nobody is told anything. */
+  /** Whether another process may find a file that is missing here: then the job is returned, and nobody is told. */
   mayGiveBack?: boolean;
 }
 
 /**
- * Runs one job. It may run again at any time, even after it is done. If it throws, the try has failed; if it answers 'failed', all is over, because
- * another try would fail in the same way, and the people concerned were told.
+ * Runs one job. It may run again at any time, even after it is done. If it throws, the try has failed. If it answers 'failed', a retry
+ * would fail in the same way, and the people concerned have been told.
  */
 export type JobHandler<Name extends JobName> = (
   context: Context,

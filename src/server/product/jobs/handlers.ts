@@ -18,7 +18,7 @@ import { transcodeUpload } from './transcode-upload.ts';
 
 /** The handler of each job; `queue.ts` says what they do. */
 export const handlers: { [Name in JobName]: JobHandler<Name> } = {
-  // If no account has the address, there is nothing to do.
+  // Nothing to do if no account has the address.
   'send-mail': async (context, { accountId, purpose, language }) =>
     accountId !== null && (await sendAccountMail(context, accountId, purpose, language)),
   'tell-password-change': (context, { accountId, change, language }) =>

@@ -10,8 +10,8 @@ import { untilFree } from '#server/product/services/storage/free-space.ts';
 import type { JobHandler, JobRun } from './handler.ts';
 
 /**
- * Makes AVIF files of each image of a post in all display widths. Until one exists, its address answers
- * with WebP, so nobody waits for this. Existing files are not made again.
+ * Makes AVIF files of each image of a post in all display widths. Until one exists, its address answers with WebP, so that no viewer
+ * waits. Existing files are not made again.
  */
 export const makeAvif: JobHandler<'make-avif'> = async (context, { postId }, run) => {
   for (let position = 0; ; position += 1) {

@@ -7,7 +7,7 @@ import type { JobName, JobQueue } from './queue.ts';
 import { jobNames, jobSettings } from './settings.ts';
 import { oneRunning, takeTurns } from './turns.ts';
 
-/** An open queue: what services use, the engine beneath it for the worker, and how to close it. */
+/** An open queue: the interface for services, the pg-boss instance for the worker, and a way to close it. */
 export interface OpenQueue {
   queue: JobQueue;
   boss: PgBoss;
@@ -15,8 +15,8 @@ export interface OpenQueue {
 }
 
 /**
- * A job of a process that is gone, or has no database, is tried again after this time and two looks of the queue: within 60 seconds with the longest
- * delay of a first retry.
+ * A job whose process has died, or has lost the database, is retried after this time and two polls of the queue: within 60 seconds with
+ * the longest delay of a first retry.
  */
 const heartbeatSeconds = 20;
 const lookSeconds = 10;
@@ -41,7 +41,7 @@ export async function openQueue(
   await boss.start();
   await createQueues(boss);
   await boss.getDb().executeSql(oneRunning);
-  /** Adds what continues the trace of the caller in the job. */
+  /** Adds the caller's trace context to the job. */
   const trailed = <Payload extends object>(payload: Payload): Payload => {
     const trail = telemetry?.trail();
     return trail === undefined ? payload : { ...payload, trail };
@@ -85,7 +85,7 @@ async function createQueues(boss: PgBoss): Promise<void> {
       deleteAfterSeconds: 24 * 3600,
     };
     const found = known.get(name);
-    // Most starts find every queue as it should be, which spares them two statements for each.
+    // Most starts find every queue up to date, which saves two statements for each.
     if (found && Object.entries(options).every(([option, value]) => found[option as keyof typeof options] === value))
       return;
     await boss.createQueue(name, { policy: 'exclusive', ...options });

@@ -13,29 +13,29 @@ export interface JobPayloads {
   'tell-removal': { postId: number };
   /** The same for a comment. */
   'tell-comment-removal': { commentId: number };
-  /** Poster and first rendition of an upload (where it is a mix, the video itself before); then its post is READY. */
+  /** Makes the poster and the first rendition of an upload, and before that the video of a mix; then its post is READY. */
   'transcode-upload': { uploadId: number };
-  /** The rest of the upload's renditions. */
+  /** Makes the other renditions of the upload. */
   'build-ladder': { uploadId: number };
-  /** Brings a file at the media host further: takes it, has its renditions made, sees whether they are there; or all that wait. */
+  /** Advances a file at the media host: takes it, requests its renditions, checks for them. Without an upload, does so for all waiting files. */
   'check-hosted': { uploadId?: number };
-  /** Has the media host delete the files of uploads that are gone. */
+  /** Asks the media host to delete the files of deleted uploads. */
   'delete-hosted': Record<string, never>;
   /** The images of a post as AVIF, which is smaller but slower to encode. */
   'make-avif': { postId: number };
-  /** Removes uploads that were unused for a day, originals whose time for a retry is over, and temporary files of crashes. */
+  /** Removes uploads unused for a day, originals past their time for a retry, and temporary files left by crashes. */
   'sweep-uploads': Record<string, never>;
   /** Ends posts that their authors deleted 30 days ago, or moderators removed a year ago, with their files; or all that one author deleted. */
   'sweep-posts': { authorId?: number };
   /** Removes sessions, refresh tokens and mailed links that ended long ago. */
   'sweep-sessions': Record<string, never>;
-  /** Removes what says that visitors looked at posts before yesterday; the posts' view counts stay. */
+  /** Removes the records of visitors' views before yesterday; the posts' view counts stay. */
   'sweep-visits': Record<string, never>;
   /** Removes people who were last seen more than a day ago. */
   'sweep-presence': Record<string, never>;
-  /** Measures how many are active and what the disk holds, for the Admin Dashboard. */
+  /** Measures active people and used disk space for the Admin Dashboard. */
   'measure-hour': Record<string, never>;
-  /** Makes room in the activity log for the weeks to come, and removes what is older than LOG_DAYS. */
+  /** Creates the coming weeks of the activity log, and removes entries older than LOG_DAYS. */
   'sweep-activity-log': Record<string, never>;
 }
 
@@ -57,13 +57,13 @@ export interface KeyedJob<Payload> {
   turn: Turn;
 }
 
-/** The queue for work that happens after the answer. */
+/** The queue for work after the answer. */
 export interface JobQueue {
   add<Name extends JobName>(name: Name, payload: JobPayloads[Name], options?: AddOptions): Promise<void>;
   /** Adds many jobs in one statement; those whose keys are taken are dropped. */
   addAll<Name extends JobName>(name: Name, jobs: KeyedJob<JobPayloads[Name]>[]): Promise<void>;
-  /** Tries a job once more that failed for good; false if another one with its key waits or runs, which does the same. */
+  /** Retries a job that has failed for good; false if another job with its key waits or runs, which does the same work. */
   retry(name: string, id: string): Promise<boolean>;
-  /** Takes a job out of the queue; one that runs is not tried again. */
+  /** Removes a job from the queue; a running one is not retried. */
   cancel(name: string, id: string): Promise<void>;
 }

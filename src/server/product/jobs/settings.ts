@@ -1,10 +1,10 @@
 import type { JobName } from './queue.ts';
 
-/** How each kind of job runs. */
+/** The settings of a kind of job. */
 interface JobSettings {
-  /** How many jobs of this kind one process runs at the same time. */
+  /** The number of jobs of this kind that one process runs at the same time. */
   concurrency: number;
-  /** Jobs with a turn: how many long ones beside those, which are then short. */
+  /** For jobs with a turn: the number of long jobs that run in addition; the others are then short. */
   longConcurrency?: number;
   /** Retries; a fault in the file itself is not retried. */
   retries: number;
@@ -12,7 +12,7 @@ interface JobSettings {
   retryDelay: number;
   /** Seconds after which a run is aborted; the engine's own limits are shorter. */
   expireSeconds: number;
-  /** Seconds before it first runs, so that an action taken back by then is never told. Not for jobs with a turn. */
+  /** Seconds before the first run, so that nothing is sent about an action undone within this time. Not for jobs with a turn. */
   startAfter?: number;
   /** Its schedule, as a cron expression. */
   cron?: string;
@@ -21,7 +21,7 @@ interface JobSettings {
 }
 
 export const jobSettings: Record<JobName, JobSettings> = {
-  // A mail server may be down for hours: the last try follows after about seventeen.
+  // A mail server may be down for hours: the last try follows after about seventeen hours.
   'send-mail': { concurrency: 2, retries: 12, retryDelay: 15, expireSeconds: 300 },
   'tell-password-change': { concurrency: 2, retries: 12, retryDelay: 15, expireSeconds: 300 },
   'tell-removal': { concurrency: 1, retries: 12, retryDelay: 15, expireSeconds: 300, startAfter: 60 },

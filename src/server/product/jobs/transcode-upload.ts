@@ -23,8 +23,8 @@ const progressMilliseconds = 500;
 const mixShare = 0.6;
 
 /**
- * Makes the poster and the first rendition of an upload, after which its post is READY; or FAILED, with a reason. The video of
- * an upload that is mixed from others is made first.
+ * Makes the poster and the first rendition of an upload, after which its post is READY; or FAILED, with a reason. For a mix, makes its
+ * video first.
  */
 export const transcodeUpload: JobHandler<'transcode-upload'> = async (context, { uploadId }, run) => {
   const upload = await findStored(context, uploadId, ['STORED']);
@@ -35,7 +35,7 @@ export const transcodeUpload: JobHandler<'transcode-upload'> = async (context, {
       await makeFirst(context, upload, signal, progressWriter(context, upload.id, isMixed ? mixShare : 0, 1));
     });
   } catch (error) {
-    // A fault in the file itself: another try would fail in the same way.
+    // A fault in the file itself: a retry would fail in the same way.
     if (error instanceof MediaError) {
       await markFailed(context, upload, error.reason);
       return 'failed';
@@ -54,7 +54,7 @@ async function ensureOriginal(context: Context, upload: Upload, signal: AbortSig
   const key = `originals/${upload.code}`;
   const mix = await findMix(context.db, upload);
   if (!mix || (await storage.stat(key))) return false;
-  // A mix is larger than what it is made from, and needs no upload of its own.
+  // A mix is larger than its sources, and no upload request has checked the allowance for it.
   if (await isOverAllowance(context, upload.ownerId)) throw new MediaError(messages.storageFull);
   await storage.withTemporaryFolder(async (folder) => {
     const target = join(folder, 'mixed.mov');

@@ -1,9 +1,9 @@
 import type { Db, JobOptions } from 'pg-boss';
 
-/** Whose turn a job is, and what goes before it. */
+/** The member whose turn a job is, and its rank. */
 export interface Turn {
   memberId: number;
-  /** Long jobs have workers of their own, which others need not wait for. */
+  /** Long jobs have workers of their own, so that others need not wait for them. */
   isLong: boolean;
   isPublished: boolean;
 }
@@ -18,8 +18,8 @@ interface Round {
 }
 
 /*
- * pg-boss begins jobs of a higher priority first. Long and short, published and not, are four ranges of priorities. Within a range a job's
- * distance from the top is its round: a member has one job in each, and enters at the one that is being served.
+ * pg-boss starts jobs of a higher priority first. Long and short, published and unpublished jobs have four ranges of priorities. Within a
+ * range, a job's distance from the top is its round: each member has one job per round, and a new job enters the current round.
  */
 const range = 2 ** 28;
 const rangeOf = ({ isLong, isPublished }: Turn): number => (isLong ? 0 : 2) + (isPublished ? 1 : 0);
@@ -27,13 +27,13 @@ const rangeOf = ({ isLong, isPublished }: Turn): number => (isLong ? 0 : 2) + (i
 /** The lowest priority of a job that is not long. */
 export const shortPriority = 2 * range;
 
-/** A member's clips do not wait for their long video either: of each kind, one of theirs runs at a time. */
+/** A member's clips do not wait for their own long video: of each kind, one of their jobs runs at a time. */
 const groupOf = ({ memberId, isLong }: Turn): string => (isLong ? `${memberId} long` : String(memberId));
 
 /**
- * At most one job of a group runs: fetching a second one, which two workers do at the same moment, finds nothing. An index that is there is only looked for:
- * to create it, even in vain, waits for everybody who is publishing, and could end in a deadlock with them. Processes that start together on an empty
- * database create it one after the other.
+ * At most one job of a group runs: if two workers fetch jobs of one group at the same moment, the second one gets none. An existing index
+ * is only looked up: `create index if not exists` would wait for all running publishing transactions and could deadlock with them.
+ * Processes that start together on an empty database create it one after the other.
  */
 export const oneRunning = `do $$ begin
   if to_regclass('pgboss.job_one_running') is null then
@@ -42,7 +42,7 @@ export const oneRunning = `do $$ begin
   end if;
 end $$`;
 
-/** What pg-boss has to know about new jobs, which are in the queue in this order. */
+/** The properties that pg-boss needs for new jobs, which enter the queue in this order. */
 export async function takeTurns(db: Db, name: string, turns: Turn[]): Promise<Place[]> {
   const groups = turns.map(groupOf);
   const { rows } = (await db.executeSql(unfinished, [name, groups])) as { rows: Round[] };
@@ -58,7 +58,7 @@ export async function takeTurns(db: Db, name: string, turns: Turn[]): Promise<Pl
   });
 }
 
-// The round that is being served, and the last one of each member; the conditions are those of pg-boss's index of taken keys.
+// The current round, and the last round of each member; the conditions match pg-boss's index of taken keys.
 const unfinished = `
   with job as materialized (
     select priority / ${range} as range, group_id, priority from pgboss.job

@@ -6,8 +6,8 @@ import type { Upload } from '#server/product/services/upload/begin-upload.ts';
 const pollMilliseconds = 1_000;
 
 /**
- * Works on an upload while the result is wanted, and stops silently when it no longer is: the upload was deleted, or became part
- * of a mix. `work` gets an abort signal. It begins when the disk has room; if that ends meanwhile, the try has failed.
+ * Works on an upload while its result is wanted, and stops silently when the upload is deleted or becomes part of a mix. `work` gets an
+ * abort signal. Starts when the disk has room; if the disk fills up, the try fails.
  */
 export async function whileWanted(
   context: Context,
@@ -19,7 +19,7 @@ export async function whileWanted(
   const poll = async () => {
     if (!(await findStored(context, id, [status]))) unwanted.abort(new Error('no longer wanted'));
   };
-  // If the database does not answer, the work continues.
+  // The work continues if the database does not answer.
   const timer = setInterval(() => void poll().catch(() => undefined), pollMilliseconds);
   try {
     const wanted = AbortSignal.any([signal, unwanted.signal]);

@@ -20,18 +20,21 @@ export interface Worker {
   stop(): Promise<void>;
 }
 
-/** How a worker times what it does. */
+/** The timing of a worker. */
 interface Pace {
-  /** New jobs are announced; polling only finds jobs that wait for another try. */
+  /** The polling interval. New jobs are announced, so polling only finds jobs that wait for a retry. */
   pollSeconds?: number;
-  /** How soon a job stops that was cancelled. */
+  /** The time within which a cancelled job stops. */
   heartbeatRefreshSeconds?: number;
-  /** How long jobs have to end when the worker stops. */
+  /** The time that jobs get to end when the worker stops. */
   stopSeconds?: number;
 }
 
 const resumeMilliseconds = 60_000;
-/** A job whose file is missing here is tried again, here or elsewhere, after this many seconds; once it is a day old, it fails like any other. */
+/**
+ * A job whose file is missing on this machine is retried, here or elsewhere, after this many seconds. Once it is a day old, it fails like
+ * any other.
+ */
 const elsewhereSeconds = 30;
 const elsewhereMilliseconds = 24 * 60 * 60_000;
 
@@ -42,14 +45,14 @@ export async function startWorker(
   { pollSeconds = 2, heartbeatRefreshSeconds = 5, stopSeconds = 10 }: Pace = {},
 ): Promise<Worker> {
   const stopping = new AbortController();
-  /** Jobs that run, or that the stop broke off. */
+  /** Jobs that are running, or that the stop interrupted. */
   const unended = new Set<string>();
   await resumeUnfinished(context, ['STORED', 'WATCHABLE']);
   await Promise.all(jobNames.map(claimJobs));
   await endOldSchedules(open);
   await context.jobs.add('sweep-uploads', {}, { key: 'sweep-uploads' });
 
-  // A killed worker's jobs are known to have ended once their heartbeats are missed, which is before the first turn of the timer.
+  // Missed heartbeats reveal the jobs of a killed worker before the timer fires for the first time.
   let statuses: Unfinished[] = ['STORED', 'WATCHABLE'];
   const resume = () => {
     const now = statuses;
@@ -64,7 +67,7 @@ export async function startWorker(
     const { concurrency, longConcurrency, cron, forHost } = jobSettings[name];
     if (cron && (context.mediaHost || !forHost)) await open.boss.schedule(name, cron, {}, { singletonKey: name });
     if (longConcurrency === undefined) return await claim(name, { localConcurrency: concurrency });
-    // One running job a member.
+    // Only one running job per member.
     const groupConcurrency = 1;
     await claim(name, { groupConcurrency, localConcurrency: concurrency, minPriority: shortPriority });
     await claim(name, { groupConcurrency, localConcurrency: longConcurrency, maxPriority: shortPriority - 1 });
@@ -83,7 +86,7 @@ export async function startWorker(
       const { trail, ...data } = job.data as JobPayloads[JobName] & { trail?: string };
       const run = () => runJob(context, open, stopping.signal, unended, Object.assign(job, { data }));
       await context.telemetry.run('job', name, run, trail).catch((error: unknown) => {
-        // No reason to try again.
+        // A retry would not help.
         if (!(error instanceof FailedForGood)) throw error;
       });
     });
@@ -92,7 +95,7 @@ export async function startWorker(
   return {
     async stop() {
       clearInterval(timer);
-      // Stop claiming first: a job that is returned must not be claimed here again.
+      // Stop claiming first, so that this worker does not claim a returned job again.
       await Promise.all(jobNames.map((name) => open.boss.offWork(name, { wait: false })));
       stopping.abort(new Error('the process stops'));
       await open.boss.stop({ graceful: true, timeout: stopSeconds * 1_000, close: false });
@@ -143,18 +146,21 @@ async function runJob(
     else if (job.signal.aborted) log.warn('job was cancelled, or its heartbeats were missed');
     else {
       log.error({ err: error, retryCount: job.retryCount }, 'job failed');
-      // That of an upload is counted with the upload.
+      // The failure of an upload is counted with the upload.
       if (job.retryCount >= job.retryLimit && job.name !== 'transcode-upload')
         await addToHour(context, { failedJobs: 1 }).catch(() => undefined);
     }
-    // The queue keeps the message, and operators read it in the list of jobs: it has none of the values of a statement.
+    // The queue stores the message and operators read it in the list of jobs, so it contains no values of a statement.
     throw error instanceof DrizzleQueryError || error instanceof pg.DatabaseError
       ? new Error((loggedError(error) as { message: string }).message)
       : error;
   }
 }
 
-/** Returns jobs in these states to the queue, to be taken again after this many seconds; without a start time, the next run does not count as another try. */
+/**
+ * Returns jobs in these states to the queue, to be claimed again after this many seconds. Without a start time, the next run does not count
+ * as a retry.
+ */
 async function giveBack({ boss }: OpenQueue, ids: string[], states: string[], seconds = 0): Promise<void> {
   if (ids.length === 0) return;
   await boss.getDb().executeSql(

@@ -3,8 +3,8 @@ import { forgetWords } from '#server/product/services/search/forget-words.ts';
 import type { JobHandler } from '../handler.ts';
 
 /**
- * Ends posts that their authors deleted 30 days ago, with their files, and forgets the words that no post has any more; of an author who needs
- * the room, it ends all that they deleted.
+ * Ends posts that their authors deleted 30 days ago, with their files, and forgets words that no post contains any more. For an author who
+ * needs storage, ends all posts that they deleted.
  */
 export const sweepPosts: JobHandler<'sweep-posts'> = async (context, { authorId }, { signal }) => {
   const posts = await sweepDeleted(context, signal, authorId);

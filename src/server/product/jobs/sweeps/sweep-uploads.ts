@@ -4,7 +4,7 @@ import { sweepTemporaryFiles } from '#server/product/services/upload/sweep-tempo
 import { sweepUnused } from '#server/product/services/upload/sweep-unused.ts';
 import type { JobHandler } from '../handler.ts';
 
-/** Removes uploads that were unused for a day, originals whose time for a retry is over, or which ORIGINALS does not keep, and temporary files of crashes. */
+/** Removes uploads unused for a day, originals past their time for a retry or not kept by ORIGINALS, and temporary files left by crashes. */
 export const sweepUploads: JobHandler<'sweep-uploads'> = async (context, _payload, { signal }) => {
   const uploads = (await sweepUnused(context, signal)) + (await sweepOriginals(context, signal));
   const originals = await discardOriginals(context, signal);

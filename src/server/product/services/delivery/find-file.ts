@@ -11,7 +11,7 @@ import type { MediaAccess } from './read-access.ts';
 export interface FoundFile {
   key: string;
   contentType: string;
-  /** Set for a playlist: its lines have to point into this folder. */
+  /** Set for a playlist: its lines must point into this folder. */
   rebase?: string;
   /** Set while this address may still change to another rendition. */
   isPassing?: boolean;
@@ -49,7 +49,7 @@ export async function findFile(
       return {
         key: access.isSilenced ? await silentVariant(context, makeOnce, access, key) : key,
         contentType: mp4,
-        // An address that says so is no longer used once the sound is back.
+        // Such an address is no longer used once the sound is back.
         isPassing: isPassing || (address.isSilent === true && !access.isSilenced),
       };
     }

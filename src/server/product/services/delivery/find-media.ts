@@ -30,7 +30,7 @@ export async function findMedia(
   return { access, isPublic };
 }
 
-/** Each frame costs a process and a file, so others than the owner get the one of the poster alone. */
+/** Each frame costs a process and a file, so only the owner gets frames other than the poster's. */
 function assertFrame(actor: Actor, { ownerId, duration, posterAt }: MediaAccess, second: number): void {
   // The browser's duration may differ from the probed one by one or two frames.
   if (duration !== null && second > duration + 0.5) throw badInput({}, messages.thumbnailOutside);

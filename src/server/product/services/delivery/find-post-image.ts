@@ -4,7 +4,7 @@ import { postFor } from '#server/product/audience/audience.ts';
 import { condition } from '#server/product/audience/condition.ts';
 import type { Context } from '#server/product/context.ts';
 
-/** The upload at this position of an image post; undefined after the last one, if a media host has it, and if the post no longer exists. */
+/** The upload at this position of an image post; undefined after the last one, if a media host has it, or if the post no longer exists. */
 export async function findPostImage(
   context: Context,
   postId: number,

@@ -7,7 +7,7 @@ import type { ListedFile } from '#server/media/storage/storage.ts';
 import type { Context } from '#server/product/context.ts';
 import type { MediaAccess } from './read-access.ts';
 
-// The owner of a video may look at each of its frames; the disk must not keep all of them.
+// The owner of a video may request each of its frames, but the disk must not keep them all.
 const mostVariants = 500;
 const variantsAfterwards = 400;
 const removedAtOnce = 16;
@@ -18,7 +18,7 @@ export async function makeRoom(context: Context, { id, code, posterAt }: MediaAc
   const folder = `variants/${code}/`;
   if ((await storage.names(folder)).length < mostVariants) return;
   await db.transaction(async (tx) => {
-    // As in storeVariant, so that the count matches the stored files.
+    // As in storeVariant: count the existing files.
     await tx.select({ id: uploads.id }).from(uploads).where(eq(uploads.id, id)).for('no key update');
     const kept: ListedFile[] = [];
     for await (const file of storage.list(folder)) kept.push(file);

@@ -67,7 +67,7 @@ export async function frameVariant(
 
 const isPoster = ({ posterAt }: MediaAccess, second: number) => posterAt !== null && second === frameSecond(posterAt);
 
-/** The key of the peaks of a sound. The job of its upload has made them, unless the upload is older than they are. */
+/** The key of a sound's peaks. The upload's job has made them, unless the upload is older than this feature. */
 export function peaksVariant(
   context: Context,
   makeOnce: MakeOnce,
@@ -79,7 +79,7 @@ export function peaksVariant(
   );
 }
 
-/** The key of a rendition without its sound, for a video that was mixed with a sound that was taken down. */
+/** The key of a rendition without sound, for a video that was mixed with a sound that was taken down. */
 export function silentVariant(
   context: Context,
   makeOnce: MakeOnce,
@@ -91,14 +91,17 @@ export function silentVariant(
   );
 }
 
-/** Extracts a frame from the video. This starts a process, so other shapes are made from its result. */
+/** Extracts a frame from the video. This starts a process, so other shapes are derived from its result. */
 async function extractVideoFrame(context: Context, access: MediaAccess, second: number, target: string): Promise<void> {
   const { width } = baseFrame;
   const key = await frameSource(context, access, width);
   await context.storage.withLocalFile(key, (source) => extractFrame({ source, second, width, target, format: 'jpg' }));
 }
 
-/** The smallest MP4 that is wide enough; the original while there is none, so that no poor image is stored. Never the copy: the ladder replaces it at any moment. */
+/**
+ * The smallest MP4 that is wide enough. The original until one exists, so that no poor image is stored; never the copy, because the ladder
+ * may replace it at any moment.
+ */
 async function frameSource({ storage }: Context, access: MediaAccess, width: number): Promise<string> {
   const made = access.renditions.filter(({ kind, key }) => kind === 'mp4' && key !== copyKey(access.code));
   const found = made.find((rendition) => rendition.width >= width);
@@ -135,7 +138,7 @@ async function storedVariant(
   return key;
 }
 
-/** Whether the upload was removed by now. Its files go first, so this waits for a removal that has begun. */
+/** Whether the upload has been removed. A removal locks the row and deletes the files first, so this waits for one that has begun. */
 async function isRemoved({ db }: Context, { id }: MediaAccess): Promise<boolean> {
   const rows = await db.select({ id: uploads.id }).from(uploads).where(eq(uploads.id, id)).for('key share');
   return rows.length === 0;

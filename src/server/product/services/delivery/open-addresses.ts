@@ -6,7 +6,7 @@ import type { Context } from '#server/product/context.ts';
 import { signingKey } from '#server/product/services/session/tokens.ts';
 import { createAddresses } from '#server/product/views/media/addresses.ts';
 
-/** What makes media addresses, what signs and reads those on another origin, and the media host; the same on all processes of an installation. */
+/** Creates media addresses, signs and reads addresses on another origin, and knows the media host; identical on all processes of an installation. */
 export async function openAddresses(
   { delivery, mediaHost: host, mediaUrl, publicUrl }: Config,
   db: Database,

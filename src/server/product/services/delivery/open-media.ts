@@ -14,13 +14,13 @@ import { findMedia } from './find-media.ts';
 import { createPictureMaker, type MakeOnce } from './picture-maker.ts';
 import { accessReader } from './read-access.ts';
 
-/** A file that an actor may have. */
+/** A file that an actor may load. */
 export interface OpenMedia extends Representation {
   contentType: string;
   isPublic: boolean;
   /** Whether the bytes at this address may change soon. */
   isPassing: boolean;
-  /** Whether the answer depends on what the browser accepts. */
+  /** Whether the answer depends on the formats that the browser accepts. */
   varies: boolean;
   /** In the date format of HTTP. */
   lastModified: string;
@@ -30,17 +30,17 @@ export interface OpenMedia extends Representation {
   read(range: { start: number; end: number }): Readable;
 }
 
-/** Opens the file of an address for an actor. Throws a Problem: 404, or 400 for a second that the video does not have. */
+/** Opens the file of an address for an actor. Throws a Problem: 404, or 400 for a second beyond the video's end. */
 export type MediaOpener = (actor: Actor, address: Address, accepts: (type: string) => boolean) => Promise<OpenMedia>;
 
 type Content = Representation & { content: Buffer | null; lastModified: string };
 
 const cacheBytes = 64 * 1024 * 1024;
 const smallBytes = 512 * 1024;
-// How long after its AVIF exists a WebP may still be served.
+// A WebP may still be served for this long after its AVIF exists.
 const interimMs = 30_000;
 
-/** Makes the opener of an application. It caches small files in memory, but never who may see them. */
+/** Creates the opener of an application. It caches small files in memory, but never the access to them. */
 export function mediaOpener(context: Context): MediaOpener {
   const read = accessReader(context.db);
   const makePicture = createPictureMaker(context.config);
@@ -52,7 +52,7 @@ export function mediaOpener(context: Context): MediaOpener {
     maxSize: cacheBytes,
     sizeCalculation: ({ content }) => (content?.length ?? 0) + 500,
   });
-  // While the bytes of an image are in memory, the disk need not be asked whether it exists.
+  // The disk is not asked while the bytes of an image are in memory.
   const found = new LRUCache<string, FoundFile & { until: number }>({ max: 20_000 });
 
   const open: MediaOpener = async (actor, address, accepts) => {
@@ -80,7 +80,7 @@ export function mediaOpener(context: Context): MediaOpener {
   return (actor, address, accepts) =>
     open(actor, address, accepts).catch((error: unknown) => {
       if (!(error instanceof StoreFault)) throw error;
-      // The caller is told at once, and does not wait for another round of tries.
+      // Fail at once instead of making the caller wait for more retries.
       context.log.error({ err: error }, 'a media file could not be read');
       throw new Problem(503, messages.unavailable, {}, { 'Retry-After': '5' });
     });
@@ -100,7 +100,7 @@ async function openFile({ storage }: Context, file: FoundFile, small: LRUCache<s
   return opened;
 }
 
-/** What the bytes of an answer depend on: a playlist is served as it is stored, and with its lines in a folder. */
+/** The part of the cache key that changes the bytes: a playlist is served as it is stored, or with its lines in a folder. */
 const contentName = ({ key, rebase }: FoundFile) => (rebase === undefined ? key : `${key} in ${rebase}`);
 
 const etagOf = (name: string, bytes: number, modifiedAt: Date) =>

@@ -6,15 +6,15 @@ import { Crowded, createSharedTurns } from '#server/media/protocol/delivery/shar
 import type { Actor } from '#server/product/audience/policies/actor.ts';
 import { Problem, tooMany } from '#server/product/problem.ts';
 
-/** Makes what is stored under a key, once, however many ask for it at the same time. */
+/** Makes the file of a key once, however many requests ask for it at the same time. */
 export type MakeOnce = (key: string, make: () => Promise<void>) => Promise<void>;
 
-// Enough image work for two cores at once. A page of posts may wait behind it, for each of many people.
+// Enough image work for two cores. The queue holds a page of posts for many people.
 const limits = { atOnce: 2, waiting: 400, waitingEach: 100 };
-// Finished pictures are stored, so only the first visitors of new posts come near this.
+// Results are stored, so only the first visitors of new posts come near this limit.
 const madePerMinute = 600;
 
-/** Makes pictures for everybody in turn. Throws a Problem: 503 if too many wait, 429 for who asks for too many. */
+/** Makes pictures for all callers in turn. Throws a Problem: 503 if too many wait, 429 for a caller with too many requests. */
 export function createPictureMaker({ rateLimits }: Pick<Config, 'rateLimits'>) {
   const turns = createSharedTurns(limits);
   const limiter = new RateLimiterMemory({ points: madePerMinute, duration: 60 });

@@ -5,7 +5,7 @@ import { conditionText } from '#server/product/audience/condition.ts';
 import type { Member } from '#server/product/audience/policies/actor.ts';
 import { mayReviewPosts } from '#server/product/audience/policies/moderation.ts';
 
-/** What must be known about an upload before any byte of it is served. */
+/** The facts about an upload that decide whether its bytes may be served. */
 export interface MediaAccess {
   id: number;
   ownerId: number;
@@ -15,28 +15,28 @@ export interface MediaAccess {
   status: 'RECEIVING' | 'STORED' | 'WATCHABLE' | 'COMPLETE' | 'FAILED';
   /** Seconds; null for images. */
   duration: number | null;
-  /** The second of the video that the poster of its post shows; null while no post uses it. */
+  /** The second of the video that its post's poster shows; null while no post uses it. */
   posterAt: number | null;
-  /** It was mixed with a sound that was taken down, so it is served without sound. */
+  /** Whether it was mixed with a sound that was taken down, so that it is served without sound. */
   isSilenced: boolean;
-  /** Everybody may see the images and videos made from it. */
+  /** Whether everybody may see its images and videos. */
   isPublic: boolean;
-  /** Everybody may play its sound. */
+  /** Whether everybody may play its sound. */
   isSoundPublic: boolean;
   renditions: { kind: 'mp4' | 'hls' | 'sound' | 'poster'; shortSide: number; width: number; key: string }[];
 }
 
-/** Reads who may see an upload, again for each request; undefined if it does not exist. */
+/** Reads who may see an upload, anew for each request; undefined if it does not exist. */
 export type AccessReader = (publicId: string) => Promise<MediaAccess | undefined>;
 
-// One batch runs in the database while the next one fills up.
+// One batch runs in the database while the next one fills.
 const batchesAtOnce = 2;
-// A fixed number of parameters: with an array, PostgreSQL would plan the query each time, which takes longer than running it.
+// A fixed number of parameters, because PostgreSQL would plan a query with an array each time, which takes longer than running it.
 const idsAtOnce = 16;
 
 /**
- * The privacy check of the delivery service. It runs for every request, so that what becomes private disappears at
- * once. Requests that arrive while a query runs share the next one, which makes this fast.
+ * The privacy check of the delivery service. It runs for every request, so that private media disappear at once. Requests that arrive
+ * while a query runs share the next one, which keeps this fast.
  */
 export function accessReader(db: Database): AccessReader {
   type Waiting = { resolve: (access: MediaAccess | undefined) => void; reject: (error: unknown) => void };

@@ -8,7 +8,7 @@ import { badInput, notFound } from '#server/product/problem.ts';
 import { findMedia } from './find-media.ts';
 import type { AccessReader } from './read-access.ts';
 
-/** The same address with a new signature, for a member who may still see what it leads to; otherwise 404. */
+/** The same address with a new signature, for a member who may still see its file; otherwise 404. */
 export async function renewAddress(
   context: Context,
   read: AccessReader,

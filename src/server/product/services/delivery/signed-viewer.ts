@@ -4,15 +4,15 @@ import type { Context } from '#server/product/context.ts';
 import { notFound } from '#server/product/problem.ts';
 import { findMemberByCode } from '#server/product/services/session/find-member.ts';
 
-/** The member for whom an address was signed, as they are now, and how long it still works. */
+/** The member for whom an address was signed, as they are now, and the remaining lifetime of the signature. */
 export interface SignedViewer {
   member: Member;
   secondsLeft: number;
 }
 
 /**
- * For whom an address was signed. It stands in for the session alone: what that member may see is asked again for each request, so what is
- * removed is gone at once. A wrong or old signature gets the same 404 as what never existed.
+ * The member for whom an address was signed. The signature only replaces the session: the member's access is checked for each request, so
+ * removed media are gone at once. A wrong or expired signature gets the same 404 as an address that never existed.
  */
 export async function findSignedViewer(
   { db, mediaSigner }: Pick<Context, 'db' | 'mediaSigner'>,

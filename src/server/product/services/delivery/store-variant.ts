@@ -4,8 +4,8 @@ import { uploads } from '#server/ground/db/schema/index.ts';
 import type { Context } from '#server/product/context.ts';
 
 /**
- * Moves an image that was made from an upload into storage and counts it; false if the upload no longer exists. Its row is locked meanwhile:
- * the upload is deleted before this, or afterwards together with this file.
+ * Moves an image that was made from an upload into storage and counts it; false if the upload no longer exists. Locks the upload's row, so
+ * that a deletion happens before this, or afterwards and includes this file.
  */
 export async function storeVariant(
   context: Context,

@@ -2,9 +2,9 @@ import { sql } from 'drizzle-orm';
 import { LRUCache } from 'lru-cache';
 import type { Context } from '#server/product/context.ts';
 
-/** How long a member's reads come from the database after a write: far longer than a replica that is read from may be behind. */
+/** The time for which a member reads from the database after a write: far longer than the allowed lag of a replica. */
 const freshSeconds = 10;
-/** A process does not say the same again for so long. */
+/** A process does not repeat the same note within this time. */
 const saidForMs = 2_000;
 
 const markFresh = (accountId: number) => sql`insert into fresh_writes as known (account_id, until)
@@ -12,8 +12,8 @@ const markFresh = (accountId: number) => sql`insert into fresh_writes as known (
     on conflict (account_id) do update set until = excluded.until`;
 
 /**
- * Makes the function that is called between a member's write and its answer, so that a client that has the answer reads what was written, on any
- * process and from any browser. Without a replica it does nothing.
+ * Creates the function that is called between a member's write and its answer. A client with the answer then reads its own write, on any
+ * process and from any browser. Does nothing without a replica.
  */
 export function freshWriteMarker({ db, replica, log }: Context): (accountId: number) => Promise<void> {
   if (!replica) return async () => undefined;

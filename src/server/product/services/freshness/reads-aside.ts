@@ -4,14 +4,14 @@ import { Problem } from '#server/product/problem.ts';
 
 type Read<Call, Result> = (call: Call) => Promise<Result>;
 
-/** Makes a reader of something that may be a moment old. */
+/** Creates a reader of data that may be slightly out of date. */
 export type ReadsAside = <Call extends { actor: Actor }, Result>(
   make: (from: Context) => Read<Call, Result>,
 ) => Read<Call, Result>;
 
 /**
- * Such a reader asks the replica, if there is one that may be asked, and the database for members who have just written something. What
- * the replica refuses or does not know is asked of the database again: it may be new.
+ * Reads from the replica, if there is a healthy one. Members who have just written read from the database instead. If the replica fails or
+ * finds nothing, the reader asks the database, because the data may be new.
  */
 export function readsAside(context: Context): ReadsAside {
   const { replica } = context;

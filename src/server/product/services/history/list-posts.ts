@@ -8,7 +8,7 @@ import { countEntries, type Entry, readEntries } from './read-entries.ts';
 
 type Call = { reader: Reader & { actor: Member }; query: PageQuery };
 
-/** A page of the posts that the member has looked at. */
+/** A page of the member's viewed posts. */
 export const listViews = (context: Context, pageOf: CountedPageOf, call: Call): Promise<CountedPage<ViewedPost>> =>
   listPosts(context, pageOf, call, 'views', (post, viewedAt) => ({ ...post, viewedAt }));
 

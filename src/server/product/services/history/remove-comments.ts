@@ -10,13 +10,13 @@ import { countEntries } from './read-entries.ts';
 
 type Needs = Pick<Context, 'db' | 'jobs' | 'now'>;
 
-/** Comments that one transaction removes: those who comment on the same posts wait for it. */
+/** At most this many comments are removed in one transaction, because it holds the locks of their posts. */
 const batch = 200;
 
 const found = { id: comments.id, postId: comments.postId, parentId: comments.parentId };
 type Found = Pick<typeof comments.$inferSelect, keyof typeof found>;
 
-/** Removes one comment of the member's own; 0 if there is none. */
+/** Removes one of the member's own comments; 0 if there is none. */
 export async function removeComment(context: Needs, member: Member, code: string): Promise<number> {
   const [one] = await context.db
     .select(found)
@@ -26,8 +26,8 @@ export async function removeComment(context: Needs, member: Member, code: string
 }
 
 /**
- * Removes all comments of the member, also those on hidden posts; answers how many were listed. What one transaction has removed
- * stays so: after a failure the rest is done by the next call.
+ * Removes all comments of the member, also on hidden posts, and returns the number of listed ones. After a failure, committed batches stay
+ * removed and the next call continues.
  */
 export async function clearComments(context: Needs, member: Member): Promise<number> {
   const { db } = context;
@@ -50,7 +50,7 @@ export async function clearComments(context: Needs, member: Member): Promise<num
 async function remove({ db, jobs, now }: Needs, member: Member, rows: Found[]): Promise<number> {
   const ids = rows.map(({ id }) => id);
   return await db.transaction(async (tx) => {
-    // Those above too, at once: rows of one table are locked in one order.
+    // Lock their parents in the same statement, because rows of one table are locked in one order.
     await lockRows(tx, 'comments', [...ids, ...rows.flatMap(({ parentId }) => parentId ?? [])]);
     const gone = await tx
       .update(comments)

@@ -9,10 +9,10 @@ import { countLikes } from '#server/product/services/counts/add.ts';
 import { lockRows } from '#server/product/services/counts/recount.ts';
 import { countEntries } from './read-entries.ts';
 
-/** Likes that one transaction takes back: those who like the same posts wait for it. */
+/** At most this many likes are removed in one transaction, because it holds the locks of their posts. */
 const batch = 200;
 
-/** Takes back the member's like of one post; 0 if there is none. */
+/** Removes the member's like of one post; 0 if there is none. */
 export async function removeLike({ db }: Pick<Context, 'db'>, member: Member, code: string): Promise<number> {
   const [post] = await db
     .select({ id: posts.id })
@@ -22,8 +22,8 @@ export async function removeLike({ db }: Pick<Context, 'db'>, member: Member, co
 }
 
 /**
- * Takes back all likes of the member, also of posts that are hidden; answers how many were listed. What one transaction has
- * taken back stays so: after a failure the rest is done by the next call.
+ * Removes all likes of the member, also of hidden posts, and returns the number of listed ones. After a failure, committed batches stay
+ * removed and the next call continues.
  */
 export async function clearLikes({ db }: Pick<Context, 'db'>, member: Member): Promise<number> {
   const listed = await countEntries(db, 'likes', member.id);
@@ -42,7 +42,7 @@ export async function clearLikes({ db }: Pick<Context, 'db'>, member: Member): P
   }
 }
 
-/** One transaction; it locks rows in the order of a single like. */
+/** One transaction, with the same lock order as a single like. */
 async function takeBack(db: Database, member: Member, ids: number[]): Promise<number> {
   const own = and(eq(likes.accountId, member.id), inArray(likes.postId, ids));
   return await db.transaction(async (tx) => {

@@ -6,7 +6,7 @@ import type { Member } from '#server/product/audience/policies/actor.ts';
 import type { Context } from '#server/product/context.ts';
 import { countEntries } from './read-entries.ts';
 
-/** Takes one post out of the member's view history; 0 if it is not there. The view stays counted, and the feed knows it. */
+/** Removes one post from the member's view history; 0 if it is not listed. The view still counts, and the feed still knows it. */
 export async function removeView({ db }: Pick<Context, 'db'>, member: Member, code: string): Promise<number> {
   const seen = db
     .select({ id: posts.id })
@@ -21,7 +21,7 @@ export async function removeView({ db }: Pick<Context, 'db'>, member: Member, co
   return unlisted.length;
 }
 
-/** Takes all posts out of it, in a moment however many there are; answers how many were listed. */
+/** Clears the member's view history at once, whatever its length, and returns the number of listed posts. */
 export async function clearViews({ db, now }: Pick<Context, 'db' | 'now'>, member: Member): Promise<number> {
   const listed = await countEntries(db, 'views', member.id);
   // The clock of another process may be ahead.

@@ -7,13 +7,13 @@ import type { Context } from '#server/product/context.ts';
 const { keepViews, keepKeywords } = historySettings;
 const columns = { keepViews, keepKeywords };
 
-/** The histories that Riff records for the member: all, until they choose otherwise. */
+/** The member's choice of recorded histories: everything, until they choose otherwise. */
 export async function readHistorySettings({ db }: Pick<Context, 'db'>, member: Member): Promise<HistorySettings> {
   const [chosen] = await db.select(columns).from(historySettings).where(eq(historySettings.accountId, member.id));
   return chosen ?? { keepViews: true, keepKeywords: true };
 }
 
-/** Changes what is recorded from now on; fields that are absent stay as they are. */
+/** Changes which histories are recorded from now on; absent fields stay as they are. */
 export async function changeHistorySettings(
   context: Context,
   member: Member,

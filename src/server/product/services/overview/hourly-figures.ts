@@ -3,7 +3,7 @@ import { hourlyFigures } from '#server/ground/db/schema/index.ts';
 import type { Context } from '#server/product/context.ts';
 import { countActive } from '#server/product/services/presence/active.ts';
 
-/** What a process adds to the present hour. */
+/** The numbers that a process adds to the present hour. */
 export interface Counts {
   answers: number;
   faults: number;
@@ -13,7 +13,7 @@ export interface Counts {
 const hourMs = 60 * 60_000;
 const keptMs = 7 * 24 * hourMs;
 
-/** The beginning of the hour of the clock, in UTC, that a moment is in. */
+/** The start of the hour, in UTC, that contains a moment. */
 export const hourOf = (at: Date): Date => new Date(Math.floor(at.getTime() / hourMs) * hourMs);
 
 /** Adds to the figures of the present hour. */
@@ -32,7 +32,7 @@ export async function addToHour({ db, now }: Pick<Context, 'db' | 'now'>, counts
     });
 }
 
-/** Measures how many are active and what the disk holds, for the present hour, and removes hours that are a week old. */
+/** Measures active people and used disk space for the present hour, and removes hours that are a week old. */
 export async function measureHour(context: Context): Promise<void> {
   const { db, storage, now } = context;
   const [mostActive, { used }] = await Promise.all([countActive(context), storage.space()]);

@@ -11,13 +11,13 @@ const hours = 24;
 const hourMs = 60 * 60_000;
 const freshMs = 5_000;
 
-/** Reads the overview; a process reads it at most every five seconds, however many ask. */
+/** Reads the overview, at most every five seconds per process. */
 export type OverviewReader = () => Promise<Overview>;
 
 export const overviewReader = (context: Context): OverviewReader =>
   readOften(freshMs, () => readOverview(context), { now: () => context.now().getTime() });
 
-/** One row for each hour in which something was made. The times of posts and comments rise with their place on disk, so a block range index finds them. */
+/** One row for each hour in which something was created. Rows lie on disk in order of time, so a block range index finds them. */
 async function madeIn(db: Context['db'], table: 'accounts' | 'posts' | 'comments', first: Date, last: Date) {
   const { rows } = await db.execute<{ hour: string; made: number }>(sql`
     select date_trunc('hour', created_at, 'UTC') as hour, count(*)::int as made
@@ -49,7 +49,7 @@ async function readOverview(context: Context): Promise<Overview> {
     const values = byHour(rows, read).map((value) => value ?? 0);
     return { value: values.reduce((sum, value) => sum + value, 0), hours: values };
   }
-  /** With what is measured now in the present hour. */
+  /** With the values measured now in the present hour. */
   const upToNow = (values: (number | null)[], present: number) => [...values.slice(0, -1), present];
 
   const mostActive = byHour(figures, (row) => row.mostActive);

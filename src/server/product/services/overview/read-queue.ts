@@ -15,7 +15,7 @@ const state = sql`select coalesce(sum(queued_count), 0)::int as waiting, coalesc
 
 type Row = Omit<Overview['queue'], 'oldest'> & { oldest: string | null };
 
-/** How many jobs wait, run and failed, and how long the first one has waited. */
+/** The numbers of waiting, running and failed jobs, and how long the first one has waited. */
 export async function readQueue({ db }: Context): Promise<Overview['queue']> {
   const { rows } = await db.execute<Row>(state);
   const { waiting = 0, running = 0, failed = 0, oldest = null } = rows[0] ?? {};

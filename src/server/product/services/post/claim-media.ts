@@ -13,8 +13,8 @@ export interface ClaimedImage {
 }
 
 /**
- * Claims the member's own video for a post. Its row is locked, so that a job that makes it watchable runs before
- * or after this, never in between.
+ * Claims the member's own video for a post. Locks its row, so that the job that makes it watchable runs before or after this, never in
+ * between.
  */
 export async function claimVideo(
   tx: Queryable,

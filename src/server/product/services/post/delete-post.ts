@@ -11,9 +11,9 @@ import { lockRemovablePost } from './find-visible-post.ts';
 import { removePost } from './remove-post.ts';
 
 /**
- * Deletes a post of the member's own, or removes any other as a moderator does, whatever its status: it is out of every list and count at
- * once, and so are its media. Row and files are swept later; what its author deleted is not restorable. Open reports are settled, because
- * nothing is left to decide.
+ * Deletes the member's own post, or removes another one as a moderator, whatever its status. The post and its media disappear from all
+ * lists and counts at once; its row and files are swept later. Posts deleted by their authors cannot be restored. Open reports are
+ * settled, because nothing is left to decide.
  */
 export async function deletePost(
   context: Context,

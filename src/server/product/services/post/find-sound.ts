@@ -10,11 +10,11 @@ import { badInput } from '#server/product/problem.ts';
 /** A sound that a member may use. */
 export interface UsableSound {
   id: number;
-  /** Seconds; of the sound or of its original video, whichever is longer. */
+  /** The duration in seconds of the sound or of its original video, whichever is longer. */
   duration: number;
 }
 
-/** The sound with this code (or of the post with this code), if the member may use it and it can be heard. */
+/** The sound with this code, or of the post with this code, if the member may use it and it is playable. */
 export async function findSound(tx: Queryable, actor: Member, code: string): Promise<UsableSound> {
   const [sound] = await tx
     .select({ id: sounds.id, video: uploads.duration, heard: renditions.duration })

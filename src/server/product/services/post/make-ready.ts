@@ -40,7 +40,7 @@ async function addSound(tx: Queryable, postId: number, uploadId: number, now: Da
   if (sound) await tx.update(posts).set({ soundId: sound.id }).where(eq(posts.id, postId));
 }
 
-/** Makes the post of an upload that could not be processed FAILED, with the reason that its author sees. Answers its code; null if there is none. */
+/** Sets the post of an upload that failed to FAILED, with the reason for its author. Returns the post's code, or null if there is none. */
 export async function makeFailed(
   context: Needs,
   tx: Queryable,

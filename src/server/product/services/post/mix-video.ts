@@ -9,7 +9,7 @@ import { badInput } from '#server/product/problem.ts';
 import type { Upload } from '#server/product/services/upload/begin-upload.ts';
 import type { UsableSound } from './find-sound.ts';
 
-// Seconds by which the browser's durations may differ from the probed ones.
+// Tolerance in seconds between the browser's durations and the probed ones.
 const tolerance = 0.5;
 
 /** Fits the cuts into the probed durations; refuses cuts that are outside. */
@@ -21,7 +21,7 @@ export function fitCuts(asked: MergeParams, video: Upload, sound: UsableSound): 
   const videoCutEnd = Math.min(asked.videoCutEnd, videoEnd);
   const audioCutEnd = Math.min(asked.audioCutEnd, sound.duration);
   const length = videoCutEnd - asked.videoCutStart;
-  // Moved a little, so that a cut of the minimum length at the very end is not refused because the browser rounded.
+  // Move the cut slightly, so that rounding in the browser does not make a minimal cut at the very end invalid.
   const videoCutStart =
     length < limits.cutSecondsMin ? Math.max(0, videoCutEnd - limits.cutSecondsMin) : asked.videoCutStart;
   if (asked.videoCutStart - videoCutStart > tolerance) throw refuse(messages.videoCutOutside);

@@ -48,14 +48,14 @@ export async function publishPost(
   try {
     return await context.db.transaction((tx) => insertPost(context, tx, actor, draft, idempotencyKey));
   } catch (error) {
-    // One of several simultaneous equal calls wins; the others fail on what it claimed, and find its post.
+    // One of several simultaneous equal calls wins; the others fail at the claimed media, and find the winner's post.
     const winner = await publishedBefore(context, actor, idempotencyKey);
     if (winner) return winner;
     throw claimedMeanwhile(error) ?? error;
   }
 }
 
-/** The problem of a file that another post has claimed meanwhile; null for other errors, which the input did not cause. */
+/** The problem of a file that another post claimed during this call; null for errors that the input did not cause. */
 function claimedMeanwhile(error: unknown): Problem | null {
   if (isUniqueViolation(error, 'posts_upload_unique') || isUniqueViolation(error, 'uploads_mix_unique')) {
     return badInput({ videoPublicId: messages.videoUnknown });
@@ -123,7 +123,7 @@ async function insertPost(
   );
   const watchable = video !== null && (video.status === 'WATCHABLE' || video.status === 'COMPLETE');
   if (watchable) await makeReady(context, tx, video.id);
-  // Its renditions go before those of what nobody has published.
+  // Renditions of published uploads go before all others.
   if (video) await queueUpload(context, tx, video);
   return {
     postCode: post.code,
@@ -142,7 +142,7 @@ async function claimVideoContent(context: Context, tx: Queryable, actor: Member,
   const mixed = await mixVideo(context, tx, video, mergeParams);
   return {
     video: mixed,
-    // Chosen in the whole video, but shown in the cut one.
+    // The author chose the second in the whole video, but the post shows the cut one.
     thumbnailAt: Math.min(Math.max(thumbnailAt - mergeParams.videoCutStart, 0), mixed.duration ?? 0),
     images: [],
     soundId: sound.id,

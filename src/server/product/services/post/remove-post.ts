@@ -6,14 +6,14 @@ import type { Context } from '#server/product/context.ts';
 import { emit } from '#server/product/events/emit.ts';
 import { recountPosts } from '#server/product/services/counts/recount-posts.ts';
 
-/** A post that the transaction has locked, and why a moderator removes it. */
+/** A post that the transaction has locked, with the moderator's reason. */
 interface Removal {
   post: Pick<typeof posts.$inferSelect, 'id' | 'authorId'>;
   as: 'AUTHOR' | 'MODERATOR';
   note: string | null;
 }
 
-/** Removes a post, as its author or as a moderator does. The only place that does it, with reports or without. */
+/** Removes a post, as its author or as a moderator. Every removal goes through this function. */
 export async function removePost(
   context: Context,
   tx: Queryable,

@@ -15,8 +15,8 @@ import { queueUpload } from '#server/product/services/transcoding/queue-upload.t
 import type { Upload } from '#server/product/services/upload/begin-upload.ts';
 
 /**
- * Processes the member's own FAILED post again; 404 if there is none, 400 if what it was made from is no longer
- * stored. The second of two simultaneous calls finds the post in processing and changes nothing.
+ * Processes the member's own FAILED post again; 404 if there is none, 400 if its source files are no longer stored. The second of two
+ * simultaneous calls finds the post in processing and changes nothing.
  */
 export async function retryPost(
   context: Context,
@@ -39,7 +39,10 @@ export async function retryPost(
   });
 }
 
-/** Queues a FAILED upload and its post again, which the caller has locked; a post that is shown stays so. 400 if what it was made from is no longer stored. */
+/**
+ * Queues a FAILED upload and its post again; the caller has locked both. A visible post stays visible. 400 if the source files are no
+ * longer stored.
+ */
 export async function processAgain(context: Context, tx: Queryable, upload: Upload, postId: number): Promise<void> {
   if (upload.originalRemovedAt || !(await hasOriginal(context, tx, upload))) {
     throw badInput({ code: messages.retryNotPossible }, messages.retryNotPossible);
@@ -52,7 +55,7 @@ export async function processAgain(context: Context, tx: Queryable, upload: Uplo
   await queueUpload(context, tx, { ...upload, ...stored });
 }
 
-/** Whether there is something to process: its own original, or both uploads that it is mixed from. */
+/** Whether the source files exist: its own original, or both uploads of the mix. */
 async function hasOriginal(context: Context, tx: Queryable, upload: Upload): Promise<boolean> {
   if (await hasVideo(context, upload)) return true;
   const mix = await findMix(tx, upload);

@@ -7,21 +7,21 @@ import { removeFiles } from '#server/product/services/upload/remove-files.ts';
 import { hoursAgo } from '#server/product/services/upload/sweep-each.ts';
 
 const deletedHours = 30 * 24;
-// What moderators removed can be restored for a year.
+// Posts removed by moderators can be restored for a year.
 const removedHours = 365 * 24;
-/** Posts of one run at most: the job comes again. */
+/** At most this many posts in one run; the job runs again. */
 const mostOfRun = 500;
 
 type File = Pick<typeof uploads.$inferSelect, 'id' | 'code'>;
 
-/** Another post, hidden or not, that plays the sound of this one: its row refers to it. */
+/** Another post, hidden or not, that plays the sound of this one, so its row refers to it. */
 const isPlayed = sql<boolean>`exists (select from sounds s join posts o on o.sound_id = s.id and o.id <> posts.id
   where s.post_id = posts.id)`;
 
 /**
- * Ends what its author deleted 30 days ago (at once, if a media host has it), or a moderator removed a year ago: the post with all that people did with it, its uploads and their files. While
- * another post plays its sound, the post stays as a row that nobody sees, with nothing but the sound. With an author it ends everything that they deleted,
- * because they need the room. Answers how many posts.
+ * Ends posts that their authors deleted 30 days ago (at once, if a media host has them) or moderators removed a year ago, with all likes,
+ * views and comments, their uploads and their files. While another post plays its sound, a post stays as a hidden row with nothing but the
+ * sound. With `author`, ends all posts that this author deleted, to free their storage. Returns the number of posts.
  */
 export async function sweepDeleted(context: Context, signal: AbortSignal, authorId?: number): Promise<number> {
   const isDue = authorId === undefined ? isOld(context) : isDeletedBy(authorId);
@@ -44,7 +44,7 @@ export async function sweepDeleted(context: Context, signal: AbortSignal, author
   return swept;
 }
 
-/** A media host has a file of it, and shows that to anybody who has the address. */
+/** Whether a media host has one of its files, which anybody with the address could still load. */
 const isHosted = sql`exists (select from uploads u where u.hosted
   and (u.id = ${posts.uploadId} or u.id in (select i.upload_id from post_images i where i.post_id = ${posts.id})))`;
 
@@ -56,10 +56,10 @@ const isOld = (context: Context) =>
     and(eq(posts.removedAs, 'MODERATOR'), lt(posts.removedAt, hoursAgo(context, removedHours))),
   );
 
-/** False if another process is at it, a backup runs, or if it has to wait for its sound. */
+/** False if another process has it, if a backup runs, or if its sound has yet to be made. */
 async function sweepOne(context: Context, tx: Queryable, id: number, isDue: SQL | undefined): Promise<boolean> {
   if (!(await mayRemove(tx))) return false;
-  // In the order of jobs: first the uploads, then the post.
+  // The same lock order as in jobs: first the uploads, then the post.
   const files = await lockFiles(tx, id);
   const [post] = await tx
     .select({ uploadId: posts.uploadId, isPlayed })
@@ -74,7 +74,7 @@ async function sweepOne(context: Context, tx: Queryable, id: number, isDue: SQL 
   return true;
 }
 
-/** The uploads of a post: its video, what that was mixed from, its images. */
+/** The uploads of a post: its video, the sources of its mix, its images. */
 async function lockFiles(tx: Queryable, postId: number): Promise<File[]> {
   const own = sql`select upload_id from posts where id = ${postId} union select upload_id from post_images where post_id = ${postId}`;
   return await tx
@@ -85,7 +85,7 @@ async function lockFiles(tx: Queryable, postId: number): Promise<File[]> {
     .for('update');
 }
 
-/** Removes everything but the sound that others play. */
+/** Removes everything but the sound that other posts play. */
 async function keepSound(
   context: Context,
   tx: Queryable,
@@ -96,7 +96,7 @@ async function keepSound(
   if (!video) return false;
   const ofVideo = eq(renditions.uploadId, video.id);
   const made = await tx.select({ kind: renditions.kind, key: renditions.key }).from(renditions).where(ofVideo);
-  // The sound is still to be made, from the original.
+  // The sound has yet to be made from the original.
   if (!made.some(({ kind }) => kind === 'sound')) return false;
   const { storage } = context;
   for (const { kind, key } of made) if (kind !== 'sound') await storage.remove(key);

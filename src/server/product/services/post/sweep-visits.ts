@@ -5,11 +5,11 @@ const day = 24 * 60 * 60_000;
 const batch = 5_000;
 
 /**
- * Removes what says that visitors looked at posts before yesterday; answers how many rows. It only kept a visitor's second view of a day
- * from counting, and posts keep their numbers themselves. In batches, so that nobody waits for its locks.
+ * Removes the records of visitors' views before yesterday, and returns the number of rows. They only prevent a visitor's second view of a
+ * day from counting; posts store their own counts. Works in batches, so that no request waits long for its locks.
  */
 export async function sweepVisits({ db, now }: Context, signal: AbortSignal): Promise<number> {
-  // A day longer than needed: the clocks of two nodes may differ.
+  // One day longer than necessary, because the clocks of two nodes may differ.
   const yesterday = new Date(now().getTime() - day).toISOString().slice(0, 10);
   let removed = 0;
   for (let gone = batch; gone === batch && !signal.aborted; removed += gone) {

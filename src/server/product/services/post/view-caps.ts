@@ -1,15 +1,15 @@
 import { LRUCache } from 'lru-cache';
 import type { Context } from '#server/product/context.ts';
 
-// A school shares an address; nobody's robot should count for one.
+// High enough for a school behind one address, low enough to make robots pointless.
 const perHour = { network: 1_000, networkAndPost: 20 };
 const hourMs = 3_600_000;
-/** Beyond that, the counts unused for the longest time are forgotten. */
+/** Beyond this number, the least recently used counts are dropped. */
 const mostCounts = 100_000;
 
-/** How many views of visitors count in an hour, for one network and for one network and post, in this process. */
+/** Limits the views of visitors that count in an hour, for one network, and for one network and post, in this process. */
 export interface ViewCaps {
-  /** Takes a place for a view; false if there is none left. `giveBack` returns the place of a view that was none. */
+  /** Reserves a place for a view; false if none is left. `giveBack` returns the place if the view did not count. */
   take(network: string, post: string): boolean;
   giveBack(network: string, post: string): void;
 }

@@ -9,14 +9,14 @@ import { countView } from '#server/product/services/counts/add.ts';
 import { findVisiblePost } from './find-visible-post.ts';
 import { createViewCaps, type ViewCaps } from './view-caps.ts';
 
-/** A visitor's browser that has looked at a post before, by its cookie. */
+/** The browser of a visitor who has viewed a post before, known by its cookie. */
 export interface KnownBrowser {
   id: string;
-  /** The code of the first post; it was looked at before the browser had the cookie. */
+  /** The code of the first post, which was viewed before the browser had the cookie. */
   firstPost: string;
 }
 
-/** Who looks at a post, and for visitors with which browser, if it is known. */
+/** The viewer of a post; for a visitor, with the browser if it is known. */
 export interface Viewer {
   actor: Actor;
   browser: KnownBrowser | null;
@@ -48,7 +48,7 @@ async function viewPost(context: Context, source: Source, code: string): Promise
   }
 }
 
-/** `counts` is false for a visitor whose network has had its share: the post is only looked at. */
+/** `counts` is false for a visitor whose network has reached its limit: the view is not counted. */
 async function storeView(context: Context, source: Source, code: string, counts = true) {
   const { actor } = source;
   return await context.db.transaction(async (tx) => {
@@ -64,7 +64,10 @@ async function storeView(context: Context, source: Source, code: string, counts 
   });
 }
 
-/** Whether this is the member's first view of the post. It comes to the top of their history, if they keep one, and after the moment they cleared it. */
+/**
+ * Whether this is the member's first view of the post. Moves the post to the top of their history, if they keep one, with a time after its
+ * last clearing.
+ */
 async function recordView(tx: Queryable, member: number, postId: number, now: Date): Promise<boolean> {
   const at = sql`${now.toISOString()}::timestamptz`;
   const listedAt = sql`case when s.keep_views is not false then greatest(${at}, s.views_cleared_at + interval '1 millisecond') end`;
@@ -98,10 +101,10 @@ async function recordVisit(
   return made.length > 0;
 }
 
-/** What distinguishes visitors is not stored; only this hash of it is, which changes every day and cannot be traced back. */
+/** The data that distinguishes visitors is never stored, only this hash. It changes every day and cannot be traced back. */
 function visitorKey({ actor, browser, key }: Source, code: string, day: string): string {
   const network = networkOf(actor.ip);
-  // The first post was counted for the network, when the browser was not known yet.
+  // The first view was counted for the network, because the browser was not known yet.
   const who = browser && browser.firstPost !== code ? `${network}\n${browser.id}` : network;
   return createHmac('sha256', key).update(`${day}\n${who}`).digest('base64url');
 }

@@ -13,7 +13,7 @@ export interface VisibleSound {
   publicId: string;
   /** Seconds; null while unknown. */
   duration: number | null;
-  /** Whether its file has been made, and moderators did not take it down. */
+  /** Whether its file exists and moderators have not taken it down. */
   isPlayable: boolean;
   useCount: number;
   /** The post that it comes from; null if it is hidden from the viewer. */
@@ -27,7 +27,7 @@ type Row = Omit<VisibleSound, 'id' | 'originalId'> & { id: string; originalId: s
 const viewer = '$2::bigint';
 // Never null, unlike a condition on a joined row.
 const isTakenDown = conditionText(soundFor.takenDown, { of: 's' });
-// Two look-ups by index for each of the codes; one condition over both tables would scan them. What a hidden post plays is not told.
+// Two index look-ups per code; one condition over both tables would scan them. The sound of a hidden post is not revealed.
 const withCode = `
   select id from sounds where code = $1
   union all select p.sound_id from posts p where p.code = $1 and p.sound_id is not null
@@ -53,8 +53,8 @@ const visibleSound = prepared<Row>(
 );
 
 /**
- * The sound with this code, or that a post with this code plays. It is there for viewers who may see its original post or a post that
- * plays it; everybody else gets the same 404 as for a code that never existed.
+ * The sound with this code, or of the post with this code. Viewers need access to its original post or to a post that plays it; all others
+ * get the same 404 as for a code that never existed.
  */
 export async function findVisibleSound(db: Database, actor: Actor, code: string): Promise<VisibleSound> {
   const [found] = await visibleSound(db, [code, viewerId(actor)]);

@@ -5,7 +5,7 @@ import { hydratePosts } from '#server/product/views/post.ts';
 import { presentSoundPost } from '#server/product/views/sound-post.ts';
 import { findVisibleSound } from './find-visible-sound.ts';
 
-/** A sound for its page. Nothing is told of an original post that the viewer may not see, not even whose it is. */
+/** A sound for its page. Reveals nothing about an original post that the viewer may not see, not even its author. */
 export async function getSound(context: Context, actor: Actor, code: string): Promise<SoundDetail> {
   const { db, addresses } = context;
   const sound = await findVisibleSound(db, actor, code);

@@ -8,7 +8,7 @@ import type { Context } from '#server/product/context.ts';
 import { hydrateFoundPosts } from '#server/product/views/found-post.ts';
 import { rankSounds, readOffered } from './rank-sounds.ts';
 
-/** A ranking is refreshed after a minute and served meanwhile; if it is older than ten minutes, callers wait for the new one. */
+/** A ranking is refreshed after a minute, and served stale during the refresh. After ten minutes, callers wait for the new one. */
 const freshMilliseconds = 60_000;
 const usableMilliseconds = 600_000;
 
@@ -18,8 +18,8 @@ interface Ranking {
 }
 
 /**
- * Lists the trending sounds. The ranking counts a week of posts, so all callers of a node share one query a minute; whether
- * a sound may still be seen is checked each time.
+ * Lists the trending sounds. The ranking counts a week of posts, so all callers of a node share one query a minute. Each call still checks
+ * the viewer's access to every sound.
  */
 export function trendingReader(
   context: Context,
@@ -46,7 +46,7 @@ export function trendingReader(
   return async (actor, { page, size, cursor }) => {
     const { soundIds } = await ranking();
     const skip = cursor === undefined ? page * size : 0;
-    // One more than asked for tells whether there is another page.
+    // Read one more than requested, to know whether there is another page.
     const found = await readOffered(context.db, soundIds, viewerId(actor), {
       after: cursor ?? 0,
       skip,

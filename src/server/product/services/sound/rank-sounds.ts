@@ -3,7 +3,7 @@ import type { Database } from '#server/ground/db/database.ts';
 import { postFor } from '#server/product/audience/audience.ts';
 import { condition } from '#server/product/audience/condition.ts';
 
-/** More than are shown, because some of them may be hidden before the next ranking. */
+/** More than are shown, because some may be hidden before the next ranking. */
 const rankedMost = 100;
 const trendingDays = 7;
 /** If too few sounds were used this week, the most liked ones of the newest posts fill the list. */
@@ -12,10 +12,10 @@ const olderPosts = 20_000;
 const author = sql`join accounts a on a.id = p.author_id`;
 const visible = condition(postFor.everybody, { of: 'p', joined: { author: 'a' } });
 const visibleByRow = condition(postFor.everybodyByRow, { of: 'p' });
-// A sound that cannot be played (yet) is not offered.
+// Unplayable sounds are not offered.
 const playable = sql`exists (select from renditions r where r.upload_id = s.upload_id and r.kind = 'sound')`;
 
-// Whether a sound can be played is looked up last, only for the first few hundred.
+// Playability is checked last, and only for the first few hundred sounds.
 async function rank(db: Database, candidates: SQL, most: number): Promise<number[]> {
   const { rows } = await db.execute<{ id: string }>(sql`
     select s.id from (
@@ -33,22 +33,21 @@ const liked = (without: number[]) => sql`select s.id, 0 as uses from (
     select p.id from posts p where ${visibleByRow} order by p.published_at desc, p.id desc limit ${olderPosts}
   ) p join sounds s on s.post_id = p.id where s.id <> all (${sql.param(without)}::bigint[])`;
 
-/** Ids of the sounds that everybody may use: by uses in the last seven days, then by likes, then newest first. */
+/** The ids of public sounds: by uses in the last seven days, then by likes, then newest first. */
 export async function rankSounds(db: Database, now: Date): Promise<number[]> {
   const first = await rank(db, used(new Date(now.getTime() - trendingDays * 86_400_000)), rankedMost);
   if (first.length === rankedMost) return first;
   return [...first, ...(await rank(db, liked(first), rankedMost - first.length))];
 }
 
-/** The original post of a sound, and the place of the sound in the ranking, from 1. */
+/** The original post of a sound, and the sound's rank, from 1. */
 export interface Offered {
   postId: number;
   place: number;
 }
 
 /**
- * The original posts of `most` of these sounds, without those that the viewer is not shown or that were hidden since: those after a place, or all
- * but the first `skip`.
+ * The original posts of at most `most` of these sounds that the viewer may see: the ones after a rank, or all but the first `skip`.
  */
 export async function readOffered(
   db: Database,

@@ -16,7 +16,7 @@ interface Change {
   reason: string;
 }
 
-/** Changes an account as the operator of the machine, whom no permission limits. 404 if no account has this address. */
+/** Changes an account on behalf of the machine's operator, without permission checks. 404 if no account has this address. */
 export async function changeAccount(
   context: Context,
   address: string,
@@ -28,7 +28,7 @@ export async function changeAccount(
   const now = context.now();
   await context.db.transaction(async (tx) => {
     if (verb === 'setPassword') return await setPassword(context, tx, { accountId: account.id, passwordHash });
-    // In the order of `disableUser`.
+    // The same lock order as in `disableUser`.
     await lockPermissions(tx);
     const isDisabled = verb === 'disableAccount';
     const disabledReason = isDisabled && reason !== '' ? reason.slice(0, limits.disableReason) : null;

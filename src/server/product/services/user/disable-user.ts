@@ -20,8 +20,8 @@ interface ChangedUser {
 }
 
 /**
- * Disables the account of this code, whose sessions and event streams end at once on all nodes; the reason is what its member is told. 404 for an unknown
- * code; 400 for one's own account and for members who hold a flag that the actor does not hold.
+ * Disables the account of this code. Its sessions and event streams end at once on all nodes; the member sees the reason. 404 for an
+ * unknown code; 400 for one's own account and for members who hold a flag that the actor does not hold.
  */
 export async function disableUser(
   context: Context,
@@ -41,7 +41,7 @@ export async function disableUser(
   });
 }
 
-/** Enables the account of this code: everything of it is seen again. Refused as `disableUser`. */
+/** Enables the account of this code, so that all its content is visible again. Has the same refusals as `disableUser`. */
 export async function enableUser(context: Context, actor: Member, { code }: { code: string }): Promise<ChangedUser> {
   return await context.db.transaction(async (tx) => {
     const target = await takeAccount(tx, actor, code);
@@ -50,9 +50,9 @@ export async function enableUser(context: Context, actor: Member, { code }: { co
   });
 }
 
-/** The account, if the actor may change it. Two administrators who disable each other take turns, and the second is refused. */
+/** The account, if the actor may change it. If two administrators disable each other, the second one is refused. */
 async function takeAccount(tx: Queryable, actor: Member, code: string) {
-  // Somebody is always left who can change permissions: what decides that does not change meanwhile.
+  // The lock guarantees that at least one member can change permissions at any time.
   await lockPermissions(tx);
   const rows = await tx
     .select({ code: accounts.code, ...memberFacts })

@@ -5,14 +5,14 @@ import { fold } from '#server/product/services/search/words.ts';
 import { keyset } from '#server/product/views/lists/keyset.ts';
 import type { Stretch } from '#server/product/views/lists/page-of.ts';
 
-/** The place of a member in the list of all. */
+/** The position of a member in the list of all members. */
 export interface UserPlace {
   /** Milliseconds since 1970. */
   at: number;
   id: number;
 }
 
-/** More words than these are not looked for. */
+/** Further words of a keyword are ignored. */
 const wordsMost = 8;
 
 const newest = [
@@ -20,16 +20,16 @@ const newest = [
   [sql`t.account_id`, 'number'],
 ] as const;
 
-/** A word, as it is, somewhere in the text. */
+/** A word, unchanged, anywhere in the text. */
 const contains = (word: string) => sql`t.text like ${`%${word.replace(/[\\%_]/g, '\\$&')}%`}`;
 
-/** Members whose names, email address or code have every word of the keyword. */
+/** Members whose names, email address or code contain every word of the keyword. */
 function isFound(keyWord: string): SQL {
   const words = fold(keyWord).split(/\s+/).filter(Boolean).slice(0, wordsMost);
   return words.length === 0 ? sql`true` : sql.join(words.map(contains), sql` and `);
 }
 
-/** Reads the places of members in the order in which they joined. */
+/** Reads the positions of members in the order in which they joined. */
 export function usersQuery(keyWord: string, sort: 'desc' | 'asc', { after, skip, most }: Stretch): SQL {
   const { isAfter, order } = keyset(newest, sort, after);
   return sql`
@@ -37,7 +37,7 @@ export function usersQuery(keyWord: string, sort: 'desc' | 'asc', { after, skip,
     where ${isFound(keyWord)} and ${isAfter} order by ${order} offset ${skip} limit ${most}`;
 }
 
-/** The places of members in the order in which they joined. */
+/** The positions of members in the order in which they joined. */
 export async function findUsers(
   db: Database,
   keyWord: string,
@@ -48,11 +48,11 @@ export async function findUsers(
   return rows.map(({ at, id }) => ({ at: Number(at), id: Number(id) }));
 }
 
-/** From here on a count is remembered: it takes long, and nobody misses the last ten. */
+/** Larger counts are cached, because counting takes long and small differences do not matter. */
 const largeCount = 10_000;
 const rememberedMilliseconds = 10_000;
 
-/** Counts the members whom a keyword finds; all without one. A count above 10,000 may be ten seconds old. */
+/** Counts the members that match a keyword; all members without one. A count above 10,000 may be ten seconds old. */
 export function userCounter(db: Database): (keyWord: string) => Promise<number> {
   const large = new LRUCache<string, number>({ max: 500, ttl: rememberedMilliseconds });
   return async (keyWord) => {

@@ -8,7 +8,7 @@ import type { CountedPageOf, PageQuery, Reader } from '#server/product/views/lis
 import { findUsers, type UserPlace } from './find-users.ts';
 import { readFlags } from './read-flags.ts';
 
-/** A page of all members, or of those whom a keyword finds. */
+/** A page of all members, or of the members that match a keyword. */
 export async function listUsers(
   context: Context,
   { pageOf, count }: { pageOf: CountedPageOf; count: (keyWord: string) => Promise<number> },

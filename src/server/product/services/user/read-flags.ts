@@ -4,7 +4,7 @@ import type { Queryable } from '#server/ground/db/database.ts';
 import { permissions } from '#server/ground/db/schema/index.ts';
 import type { Member } from '#server/product/audience/policies/actor.ts';
 
-/** The flags that each of these members holds; those without any are not in it. */
+/** The flags that each of these members holds. Members without flags are missing. */
 export async function readFlags(
   db: Queryable,
   accountIds: readonly number[],
