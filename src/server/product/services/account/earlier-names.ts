@@ -4,13 +4,13 @@ import { earlierUserNames } from '#server/ground/db/schema/index.ts';
 import type { Context } from '#server/product/context.ts';
 
 const keptMs = 90 * 24 * 60 * 60 * 1000;
-/** Beyond, a change keeps no name: a member who renames again and again would block many names by which nobody knows them. */
+/** Beyond this number a change reserves no name: otherwise a member who renames again and again could block many names. */
 const keptMost = 10;
 
-/** Names that were given up after this moment can be taken by nobody else. */
+/** Names given up after this moment are still reserved. */
 export const keptSince = ({ now }: Pick<Context, 'now'>): Date => new Date(now().getTime() - keptMs);
 
-/** Keeps a user name for the account that gives it up. The account's row is locked. */
+/** Reserves a user name for the account that gives it up. The caller has locked the account's row. */
 export async function giveUpName(context: Pick<Context, 'now'>, tx: Queryable, accountId: number, userName: string) {
   const [now, since] = [context.now().toISOString(), keptSince(context).toISOString()];
   await tx.execute(sql`
@@ -21,6 +21,6 @@ export async function giveUpName(context: Pick<Context, 'now'>, tx: Queryable, a
     on conflict (user_name) do update set account_id = excluded.account_id, given_up_at = excluded.given_up_at`);
 }
 
-/** Removes the names that anybody can take by now. */
+/** Removes expired reservations. */
 export const removeFreeNames = (context: Pick<Context, 'db' | 'now'>) =>
   context.db.delete(earlierUserNames).where(lte(earlierUserNames.givenUpAt, keptSince(context)));

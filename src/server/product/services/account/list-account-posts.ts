@@ -12,7 +12,10 @@ import type { PageOf, PageQuery, Reader, Stretch } from '#server/product/views/l
 import { postTileColumns, presentPostTile } from '#server/product/views/post-tile.ts';
 import { findVisibleAccount } from './find-visible-account.ts';
 
-/** A page of an account's posts, as they were published; its owner also gets private ones and, first of all, processing and failed ones, with their status. */
+/**
+ * A page of an account's posts, by time of publishing. Its owner also gets private ones and, first of all, processing and failed ones, with
+ * their status.
+ */
 export async function listAccountPosts(
   context: Context,
   pageOf: PageOf,
@@ -34,13 +37,13 @@ export async function listAccountPosts(
 
 interface AccountPosts {
   accountId: number;
-  /** Whether the account's owner reads: with private, processing and failed posts. */
+  /** Whether the reader is the account's owner, who also gets private, processing and failed posts. */
   own: boolean;
   viewer: number | null;
   sort: 'desc' | 'asc';
 }
 
-// Each has an index: one of all posts of an account, one of those that everybody may see, so that the others cost nothing.
+// Each has an index: one of all posts of an account, and one of its public posts, so that the others cost nothing.
 const newestOwn = [
   [publishedOrComing(posts.publishedAt), 'moment'],
   [posts.id, 'number'],

@@ -4,20 +4,20 @@ import type { Context } from '#server/product/context.ts';
 import { keptSince } from './earlier-names.ts';
 import { reservedNames } from './reserved-names.ts';
 
-/** A user name, and the account that wants it; null: one that is made now. */
+/** A user name and the account that wants it; null for a new account. */
 interface Wish {
   userName: string;
   by: number | null;
 }
 
 /**
- * Whether a user name cannot be taken: it looks like a reserved one, or like one that another account has or gave up lately. If it can, nobody
- * else can take such a name until the transaction ends. `user_name_skeleton` in the database says what looks alike in lower-case ASCII: 0 and o,
- * 1 and l, rn and m, vv and w.
+ * Whether a user name cannot be taken, because it looks like a reserved name, or like one that another account has or recently gave up. If
+ * it is free, no other transaction can take a similar name until this one ends. `user_name_skeleton` in the database maps similar
+ * lower-case ASCII letters: 0 and o, 1 and l, rn and m, vv and w.
  */
 export async function looksTaken(context: Pick<Context, 'now'>, tx: Queryable, wish: Wish): Promise<boolean> {
   const since = keptSince(context);
-  // Before the lock too, so that a member who tries many names waits only for a free one.
+  // Also checked before the lock, so that a member who tries many names waits only for a free one.
   if (await isHeld(tx, wish, since)) return true;
   await tx.execute(
     sql`select pg_advisory_xact_lock(hashtextextended('user name ' || user_name_skeleton(${wish.userName}), 0))`,
@@ -25,7 +25,7 @@ export async function looksTaken(context: Pick<Context, 'now'>, tx: Queryable, w
   return await isHeld(tx, wish, since);
 }
 
-/** One statement: a name that is given up at this moment is in one of the tables or in the other. */
+/** One statement, so that a name that is just being given up is found in one of the two tables. */
 async function isHeld(tx: Queryable, { userName, by }: Wish, since: Date): Promise<boolean> {
   const { rows } = await tx.execute(sql`
     select from unnest(${sql.param([...reservedNames])}::text[]) as reserved (name)

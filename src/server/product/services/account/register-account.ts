@@ -9,8 +9,9 @@ import { insertAccount } from './insert-account.ts';
 import { hashNewPassword } from './password/hash-new-password.ts';
 
 /**
- * Creates an account and mails a link that confirms its address; 409 if the address is taken, 429 if it got too many links. The user name is
- * derived from the display name. Without a password it is the operator who makes it, and sets one by another link: they are not refused.
+ * Creates an account and mails a link that confirms its address; 409 if the address is taken, 429 if it got too many links. The user name
+ * is derived from the display name. Without a password, the operator creates the account and sets a password through another link, so the
+ * limit of mails does not apply.
  */
 export async function registerAccount(
   context: Context,

@@ -1,6 +1,6 @@
 /**
- * User names that nobody can take, because they seem to be Riff itself, somebody who answers for it, everybody or nobody, or a part of an address.
- * Dots and underscores do not make another name of them. A member who had one before keeps it.
+ * User names that nobody can take, because they look like Riff itself, its staff, everybody or nobody, or a part of an address. Dots and
+ * underscores are ignored. A member who already has such a name keeps it.
  */
 export const reservedNames = [
   ...['riff', 'official', 'team', 'staff', 'system', 'root', 'sysadmin', 'superuser', 'bot'],

@@ -8,8 +8,8 @@ import type { Context } from '#server/product/context.ts';
 import { badInput } from '#server/product/problem.ts';
 
 /**
- * Makes an uploaded image of the member's own their avatar, which everybody may see from then on. The upload of the avatar before it is
- * released: nobody else sees it any more, and it is swept like every unused one.
+ * Makes the member's own uploaded image their avatar, which is public from then on. The upload of the previous avatar is released: it
+ * becomes private and is swept like every unused one.
  */
 export async function updateAvatar(context: Context, member: Member, publicId: string): Promise<string> {
   return await context.db.transaction(async (tx) => {
@@ -19,7 +19,7 @@ export async function updateAvatar(context: Context, member: Member, publicId: s
       .from(accounts)
       .where(eq(accounts.id, member.id))
       .for('no key update');
-    // A repeated call: the image is the avatar already.
+    // A repeated call: the image is already the avatar.
     if (account?.avatarId === publicId) return publicId;
     if (image?.status !== 'COMPLETE' || image.usedAt) throw refused(messages.avatarUnknown);
     if ((image.totalBytes ?? 0) > limits.avatarBytes) throw refused(messages.avatarTooLarge);
@@ -34,13 +34,13 @@ const refused = (message: string) => badInput({ code: message }, message);
 const ownImage = (member: Member, publicId: string) =>
   and(eq(uploads.publicId, publicId), eq(uploads.ownerId, member.id), eq(uploads.resourceType, 'image'));
 
-/** Locked, so that publishing and sweeping it come before or after this, never in the middle. */
+/** Locked, so that publishing or sweeping it happens before or after this, never in between. */
 async function lockImage(tx: Queryable, member: Member, publicId: string) {
   const [image] = await tx.select().from(uploads).where(ownImage(member, publicId)).for('update');
   return image;
 }
 
-/** No post uses it: an image is claimed by one thing alone. */
+/** No post uses it, because an image can be claimed only once. */
 async function releaseImage(tx: Queryable, member: Member, publicId: string, now: Date): Promise<void> {
   await tx.update(uploads).set({ usedAt: null, touchedAt: now }).where(ownImage(member, publicId));
 }

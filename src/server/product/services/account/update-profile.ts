@@ -14,14 +14,17 @@ interface ProfileFields {
   bio: string;
 }
 
-/** Changes the names and the bio of the member; 409 if the user name, or one that looks like it, is reserved, somebody else's, or was until lately. */
+/**
+ * Changes the names and the bio of the member; 409 if the user name, or a similar one, is reserved or belongs to another member, or did so
+ * recently.
+ */
 export async function updateProfile(context: Context, member: Member, fields: ProfileFields): Promise<void> {
   const taken = new Problem(409, messages.userNameTaken, { userName: messages.userNameTaken });
   try {
     await context.db.transaction(async (tx) => {
-      // Locked: of two simultaneous changes the second gives up the name that the first took.
+      // Locked: of two simultaneous changes, the second one gives up the name that the first one took.
       const [own] = await tx.select().from(accounts).where(eq(accounts.id, member.id)).for('no key update');
-      // A name from before this rule may look like another one, or be reserved: its member keeps it.
+      // A name older than this rule may be reserved or look like another one; its member keeps it.
       if (own && own.userName !== fields.userName) {
         if (await looksTaken(context, tx, { userName: fields.userName, by: member.id })) throw taken;
         await giveUpName(context, tx, member.id, own.userName);

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { limits } from '#lib/contract/limits.ts';
 
-/** Names to try, best first: the display name in `a-z 0-9 .`, then the same with more and more digits. */
+/** Candidate names, the best first: the display name in `a-z 0-9 .`, then the same with more and more digits. */
 export function* userNameCandidates(displayName: string): Generator<string> {
   const plain = displayName
     .normalize('NFKD')

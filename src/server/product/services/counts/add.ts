@@ -8,7 +8,7 @@ import { idList, lockRows, type Place } from './recount.ts';
 /** One more, or one less. */
 type By = 1 | -1;
 
-/** Adds one like to each of these posts, or takes one away, and does the same for their authors. The caller has locked the posts. */
+/** Adds one like to each of these posts and to their authors, or removes one. The caller has locked the posts. */
 export async function countLikes(tx: Queryable, postIds: number[], by: By): Promise<void> {
   const { rows } = await tx.execute<{ id: string; likes: number }>(sql`
     with changed as (update posts set like_count = greatest(like_count + ${by}, 0) where id = any (${idList(postIds)})
@@ -23,7 +23,7 @@ export async function countLikes(tx: Queryable, postIds: number[], by: By): Prom
   }
 }
 
-/** Answers how many likes the comment has now. */
+/** Returns the comment's new number of likes. */
 export async function countCommentLike(tx: Queryable, commentId: number, by: By): Promise<number> {
   const [counted] = await tx
     .update(comments)
@@ -33,7 +33,7 @@ export async function countCommentLike(tx: Queryable, commentId: number, by: By)
   return counted?.likeCount ?? 0;
 }
 
-/** Answers how many views the post has now. */
+/** Returns the post's new number of views. */
 export async function countView(tx: Queryable, postId: number): Promise<number | undefined> {
   const [counted] = await tx
     .update(posts)
@@ -43,14 +43,14 @@ export async function countView(tx: Queryable, postId: number): Promise<number |
   return counted?.viewCount;
 }
 
-/** Before a comment is written: locks what will count it and then its author, so that nobody disables the account meanwhile. */
+/** Locks the counting rows and then the author before a comment is written, so that the account cannot be disabled in between. */
 export async function lockPlace(tx: Queryable, { postId, parentId }: Place, authorId: number): Promise<void> {
   if (parentId === null) await lockRows(tx, 'posts', [postId]);
   else await lockRows(tx, 'comments', [parentId]);
   await tx.select({ id: accounts.id }).from(accounts).where(eq(accounts.id, authorId)).for('share');
 }
 
-/** Counts a comment that was written after `lockPlace`; one of an account that was disabled a moment ago does not count. */
+/** Counts a comment that was written after `lockPlace`, unless its author's account has just been disabled. */
 export async function countComment(tx: Queryable, { postId, parentId }: Place, authorId: number): Promise<void> {
   const one = sql`(${isEnabled(authorId)})::int`;
   if (parentId === null) {

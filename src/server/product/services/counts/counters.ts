@@ -1,13 +1,13 @@
 import { commentFor, memberFor, postFor } from '#server/product/audience/audience.ts';
 import { conditionText } from '#server/product/audience/condition.ts';
 
-/** A table whose rows keep numbers that follow from other rows. */
+/** A table with counters that are derived from other rows. */
 interface Counted {
-  /** How a finding names a row `t`. */
+  /** The name of a row `t` in a finding. */
   label: string;
-  /** By column: its number, counted from the rows. */
+  /** By column: the SQL that counts the rows. */
   counters: Record<string, string>;
-  /** Several rows are locked by id, comments from the newest to the oldest: a reply comes before the comment above it. */
+  /** Rows are locked by id, comments from the newest to the oldest, so that a reply comes before its parent. */
   order: 'asc' | 'desc';
 }
 
@@ -16,8 +16,8 @@ const isPublic = conditionText(postFor.everybody, { of: 'p' });
 const isEnabled = conditionText(memberFor.everybody, { of: 'a' });
 
 /**
- * Every counter, in the order in which transactions lock the rows: comments, posts, accounts, sounds, tags. Counters count what everybody sees
- * who sees the row itself; likes count, also those of disabled members.
+ * All counters, in the order in which transactions lock the rows: comments, posts, accounts, sounds, tags. Counters include the rows that
+ * are visible to everybody who sees the counting row. Likes always count, also the likes of disabled members.
  */
 export const counted = {
   comments: {
@@ -34,7 +34,7 @@ export const counted = {
     counters: {
       like_count: '(select count(*) from likes l where l.post_id = t.id)',
       comment_count: `(select count(*) from comments c where c.post_id = t.id and c.parent_id is null and ${isCounted})`,
-      // Views of visitors are swept and stay counted, so the stored number may be larger.
+      // Views of visitors stay counted after their rows are swept, so the stored number may be larger.
       view_count: 'greatest(t.view_count, (select count(*) from views w where w.post_id = t.id))',
     },
   },
@@ -44,7 +44,7 @@ export const counted = {
     counters: {
       follower_count: `(select count(*) from follows f join accounts a on a.id = f.follower_id where f.followee_id = t.id and ${isEnabled})`,
       followed_count: `(select count(*) from follows f join accounts a on a.id = f.followee_id where f.follower_id = t.id and ${isEnabled})`,
-      // A disabled author keeps the likes: nobody sees the number until the account is enabled.
+      // A disabled author keeps the likes, because nobody sees the number until the account is enabled.
       like_count: `(select count(*) from posts p join likes l on l.post_id = p.id
         where p.author_id = t.id and ${conditionText(postFor.everybodyByRow, { of: 'p' })})`,
     },

@@ -9,8 +9,8 @@ export async function idsOf(tx: Queryable, query: SQL): Promise<number[]> {
 }
 
 /**
- * After posts, which the caller has locked, were shown or hidden: counts the likes of their authors and the uses of their sounds and tags. The
- * authors' rows also make changes of one author's posts, and disabling the author, wait for each other.
+ * Counts the likes of authors and the uses of sounds and tags again, after their posts were shown or hidden. The caller has locked the
+ * posts. The locks on authors serialize changes of one author's posts with disabling the account.
  */
 export async function recountPosts(tx: Queryable, postIds: number[]): Promise<void> {
   const these = sql`any (${idList(postIds)})`;

@@ -2,13 +2,13 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '#server/ground/db/database.ts';
 import { type CountedTable, counted, countedTables } from './counters.ts';
 
-/** Rows of one statement at most, so that none takes as long as a statement may. */
+/** At most this many rows per statement, to stay below the statement timeout. */
 const batch = 100;
 
 /** For `= any (…)`. */
 export const idList = (ids: readonly number[]): SQL => sql`${`{${ids.join(',')}}`}::bigint[]`;
 
-/** Locks rows of one table in the order that all transactions keep. */
+/** Locks rows of one table in the order that every transaction follows. */
 export async function lockRows(tx: Queryable, table: CountedTable, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return;
   const order = sql.raw(counted[table].order);
@@ -18,9 +18,9 @@ export async function lockRows(tx: Queryable, table: CountedTable, ids: readonly
 }
 
 /**
- * Counts these rows again, in these columns or in all. They are locked first. Code that adds to a number holds the lock of its row, so the number that is
- * counted has everything that was added, and what comes later is added to it. Call it after the change, in the same transaction, and table by
- * table in the order of `counted`.
+ * Counts these rows again, in these columns or in all, after locking them. Code that adds to a counter holds the lock of its row, so the
+ * new count includes all earlier additions, and later ones are added to it. Call it after the change, in the same transaction, in the
+ * order of tables in `counted`.
  */
 export async function recount(
   tx: Queryable,
@@ -39,7 +39,7 @@ export async function recount(
   }
 }
 
-/** Finds every wrong number and counts its row again: after rows were written or deleted in bulk. */
+/** Finds every wrong counter and counts its row again, after rows were written or deleted in bulk. */
 export async function recountAll(tx: Queryable): Promise<void> {
   for (const [table, { counters }] of countedTables) {
     const isWrong = Object.entries(counters).map(([name, number]) => `t.${name} <> ${number}`);
@@ -60,7 +60,7 @@ export interface Place {
   parentId: number | null;
 }
 
-/** After comments, which the caller has locked, were removed or restored: counts what is above them. */
+/** Counts the parents again, after comments were removed or restored. The caller has locked the comments. */
 export async function recountAbove(tx: Queryable, removed: Place[]): Promise<void> {
   const answered = removed.flatMap(({ parentId }) => parentId ?? []);
   const onPosts = removed.filter(({ parentId }) => parentId === null).map(({ postId }) => postId);

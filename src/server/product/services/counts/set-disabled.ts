@@ -9,8 +9,8 @@ import { idsOf, recountUses } from './recount-posts.ts';
 type Change = Pick<typeof accounts.$inferInsert, 'disabledAt' | 'disabledReason'>;
 
 /**
- * Disables or enables an account and counts everything again that counts what it did. All of that is locked before the account, in the order that all
- * transactions keep. If the member wrote or followed something else meanwhile, the locks are let go and taken again.
+ * Disables or enables an account, and counts everything again that its actions affect. Locks the affected rows before the account, in the
+ * order that every transaction follows. If the member adds a comment or follow in between, it releases the locks and starts again.
  */
 export async function setDisabled(
   context: { jobs: JobQueue },
@@ -28,7 +28,7 @@ export async function setDisabled(
   await recount(tx, 'posts', touched.posts, 'comment_count');
   await recount(tx, 'accounts', touched.accounts, 'follower_count', 'followed_count');
   await recountUses(tx, sql`any (select id from posts where author_id = ${id})`);
-  // The index of posts says who may find them.
+  // The search index of a post depends on its author.
   await tx.execute(sql`select index_posts(array(select id from posts where author_id = ${id}))`);
   const isDisabled = change.disabledAt != null;
   if (isDisabled) await tx.delete(presence).where(eq(presence.accountId, id));
@@ -38,7 +38,7 @@ export async function setDisabled(
 
 type Touched = Record<'comments' | 'posts' | 'accounts', number[]>;
 
-/** What counts the member's replies, comments and follows. */
+/** The rows that count the member's replies, comments and follows. */
 async function whatCounts(tx: Queryable, id: number): Promise<Touched> {
   return {
     comments: await idsOf(tx, sql`select parent_id as id from comments where author_id = ${id}`),
@@ -52,10 +52,10 @@ async function whatCounts(tx: Queryable, id: number): Promise<Touched> {
 
 class Outdated extends Error {}
 
-/** False, and nothing is locked, if by then there is more. */
+/** False, with nothing locked, if there are more rows by then. */
 async function lockAll(tx: Queryable, id: number, touched: Touched): Promise<boolean> {
   try {
-    // A savepoint: what it locked is free again when it fails.
+    // Rolling back to the savepoint releases its locks.
     await tx.transaction(async (attempt) => {
       await lockRows(attempt, 'comments', touched.comments);
       await lockRows(attempt, 'posts', touched.posts);

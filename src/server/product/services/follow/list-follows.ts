@@ -14,14 +14,14 @@ import { findVisibleAccount } from '../account/find-visible-account.ts';
 
 type Query = PageQuery & { code: string };
 
-// The two accounts of a follow: the one that has the list, and the one that is listed.
+// The two columns of a follow: the account whose list it is in, and the listed account.
 const sides = {
   followers: { of: follows.followeeId, listed: follows.followerId },
   following: { of: follows.followerId, listed: follows.followeeId },
 };
 type Side = keyof typeof sides;
 
-/** A page of the members who follow an account, or whom it follows, the latest first. 404 if the reader may not see the account. */
+/** A page of an account's followers, or of the members that it follows, the latest first. 404 if the reader may not see the account. */
 export async function listFollows(
   context: Context,
   pageOf: PageOf,

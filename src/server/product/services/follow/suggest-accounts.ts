@@ -12,8 +12,8 @@ const newestPosts = 500;
 
 const isPublic = condition(postFor.everybodyByRow, { of: 'p' });
 
-// Two short scans, however many members there are: those with the most followers, and the authors of the newest posts, who
-// may have none yet.
+// Two short scans, however many members there are: the members with the most followers, and the authors of the newest posts, who may have
+// no followers yet.
 function worthFollowing(viewer: number | null, most: number) {
   const isNew = sql`${condition(memberFor.open, { of: 'a', viewer })} and a.id is distinct from ${viewer}::bigint
     and not exists (select from follows f where f.follower_id = ${viewer} and f.followee_id = a.id)`;
@@ -27,7 +27,7 @@ function worthFollowing(viewer: number | null, most: number) {
     order by a.follower_count desc, a.id desc limit ${most}`;
 }
 
-/** Accounts with public posts, those with the most followers first, without the actor and whom they follow. One page. */
+/** Accounts with public posts, the most followed first, without the actor and the accounts that they follow. One page. */
 export async function suggestAccounts(context: Context, actor: Actor, size: number): Promise<Page<FoundAccount>> {
   const { rows } = await context.db.execute<{ id: string }>(worthFollowing(viewerId(actor), size));
   const ids = rows.map(({ id }) => Number(id));

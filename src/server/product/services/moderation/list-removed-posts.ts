@@ -10,7 +10,7 @@ import { keyset } from '#server/product/views/lists/keyset.ts';
 import type { CountedPageOf, PageOf, PageQuery, Reader, Stretch } from '#server/product/views/lists/page-of.ts';
 import { coverOf } from '#server/product/views/moderated-post.ts';
 
-/** What a row has beside its columns: its place in the list. */
+/** The columns of a row, and its position in the list. */
 interface Place {
   id: string;
   removedAt: Date;

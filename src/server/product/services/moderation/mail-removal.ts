@@ -6,7 +6,10 @@ import { condition } from '#server/product/audience/condition.ts';
 import type { Context } from '#server/product/context.ts';
 import { sendNotice } from '#server/product/services/account/email/send-notice.ts';
 
-/** Tells the author of a removed post why, without who reported or removed it; nothing if it is not removed any more, or if their address is not confirmed. */
+/**
+ * Mails the author of a removed post the reason, without naming reporters or the moderator. Sends nothing if the post has been restored, or
+ * if the address is not confirmed.
+ */
 export async function mailRemoval(context: Context, postId: number): Promise<void> {
   const [post] = await context.db
     .select({

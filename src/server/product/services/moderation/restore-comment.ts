@@ -10,7 +10,7 @@ import { emit } from '#server/product/events/emit.ts';
 import { badInput, notFound } from '#server/product/problem.ts';
 import { recountAbove } from '#server/product/services/counts/recount.ts';
 
-/** Shows a comment that a moderator removed again, with the replies below it that nobody deleted. */
+/** Restores a comment that a moderator removed, with its replies that nobody deleted. */
 export async function restoreComment(context: Context, member: Member, code: string): Promise<void> {
   await context.db.transaction(async (tx) => {
     const [comment] = await tx

@@ -11,7 +11,7 @@ import { badInput, notFound } from '#server/product/problem.ts';
 import { recountPosts } from '#server/product/services/counts/recount-posts.ts';
 import { queueUpload } from '#server/product/services/transcoding/queue-upload.ts';
 
-/** Makes a post that a moderator removed what it was. */
+/** Restores a post that a moderator removed to its former state. */
 export async function restorePost(context: Context, member: Member, code: string): Promise<void> {
   await context.db.transaction(async (tx) => {
     const [post] = await tx
@@ -28,7 +28,7 @@ export async function restorePost(context: Context, member: Member, code: string
     await recountPosts(tx, [post.id]);
     const { id: postId, authorId, postType, uploadId } = post;
     await emit(context, tx, { kind: 'restored', postId, authorId, postType });
-    // Jobs stop working on the files of a removed post.
+    // Jobs stop working on the files of a removed post, so queue them again.
     const [upload] = uploadId === null ? [] : await tx.select().from(uploads).where(eq(uploads.id, uploadId));
     if (upload) await queueUpload(context, tx, upload);
   });

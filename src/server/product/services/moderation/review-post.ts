@@ -8,7 +8,7 @@ import type { Context } from '#server/product/context.ts';
 import { notFound } from '#server/product/problem.ts';
 import { presentPost } from '#server/product/services/post/get-post.ts';
 
-/** A post as moderators see it: also one that is hidden from everybody else, unless its author deleted it. */
+/** A post as moderators see it, even if it is hidden from everybody else, unless its author deleted it. */
 export async function reviewPost(context: Context, member: Member, code: string): Promise<Post> {
   const [found] = await context.db
     .select({ id: posts.id })

@@ -8,6 +8,6 @@ export const activeForMs = 15 * 60_000;
 /** A person who was last seen after this moment is active. */
 export const activeSince = (now: Date): Date => new Date(now.getTime() - activeForMs);
 
-/** How many members and visitors are active. */
+/** The number of active members and visitors. */
 export const countActive = ({ db, now }: Context): Promise<number> =>
   db.$count(presence, gt(presence.lastSeenAt, activeSince(now())));

@@ -16,13 +16,13 @@ const newest = [
   [presence.key, 'text'],
 ] as const;
 
-/** The same order, for which no index is used: with a rare keyword that would read everybody who was here today, instead of who is active. */
+/** The same order without an index. For a rare keyword, the index would read everybody who was here today, instead of active people. */
 const newestFound = [
   [sql`(${presence.firstAccessAt} + interval '0')`, 'moment'],
   [presence.key, 'text'],
 ] as const;
 
-/** A page of who is active, in the order in which they came: nobody changes their place while they stay. */
+/** A page of active people, by the time of their arrival, so that positions are stable. */
 export async function listActiveUsers(
   { db, now }: Context,
   pageOf: CountedPageOf,
@@ -50,7 +50,7 @@ export async function listActiveUsers(
 
 type Row = Pick<typeof presence.$inferSelect, 'accountId' | 'ip' | 'firstAccessAt'>;
 
-/** With the names as they are now. A member who was disabled while they were being stored is left out. */
+/** With their present names. Leaves out a member who was disabled while they were being stored. */
 async function presentRows(db: Database, rows: Row[]): Promise<ActiveUser[]> {
   const ids = rows.flatMap(({ accountId }) => accountId ?? []);
   const members = ids.length === 0 ? [] : await readMembers(db, ids);

@@ -2,34 +2,34 @@ import { networkOf } from '#server/ground/network.ts';
 import type { Actor } from '#server/product/audience/policies/actor.ts';
 import { activeForMs } from './active.ts';
 
-/** Somebody who made a request. Times are milliseconds since 1970. */
+/** A person who made a request. Times are milliseconds since 1970. */
 export interface Person {
   key: string;
   /** Null for visitors. */
   member: { code: string; id: number } | null;
   ip: string;
-  /** Of a visitor, whom the browser tells apart in it: a household has any number of IPv6 addresses in one network. */
+  /** Identifies a visitor together with the browser: a household has any number of IPv6 addresses in one network. */
   network: string;
   browser: string;
-  /** When the present stretch of activity began, as far as this process knows. */
+  /** The start of the present stretch of activity, as far as this process knows. */
   firstAt: number;
   seenAt: number;
-  /** When this process last stored them, and the latest request that it stored. */
+  /** The last time that this process stored them, and the latest stored request. */
   storedAt: number;
   storedSeenAt: number;
 }
 
-/** Who made a request to this process in the last 15 minutes. */
+/** The people who made a request to this process in the last 15 minutes. */
 export interface People {
-  /** Somebody makes a request; null: there are too many people already. */
+  /** Records a request; null if there are too many people already. */
   saw(actor: Actor, userAgent: string, at: number): Person | null;
-  /** Forgets those who are no longer active. */
+  /** Drops people who are no longer active. */
   forget(at: number): void;
-  /** Not forgotten. */
+  /** Whether the person has not been dropped. */
   has(person: Person): boolean;
 }
 
-/** How many people there are at most, and how many of them are visitors of one network: the last one stands for all further browsers. */
+/** The largest number of people, and of visitors in one network. At the limit, all further browsers of a network count as its last visitor. */
 export interface PeopleLimits {
   people: number;
   perNetwork: number;
@@ -44,7 +44,7 @@ type Known = Pick<Person, 'key' | 'member' | 'network' | 'browser'>;
 
 export function createPeople(limits = usual): People {
   const people = new Map<string, Person>();
-  /** How many visitors each network has. */
+  /** The number of visitors in each network. */
   const visitors = new Map<string, number>();
 
   const count = (network: string, more: 1 | -1) => {
@@ -96,5 +96,5 @@ export function createPeople(limits = usual): People {
   };
 }
 
-/** A part of a text keeps all of it in memory; a copy does not. */
+/** Copies the string, because a slice would keep all of its source in memory. */
 const ownCopy = (text: string) => Buffer.from(text).toString();

@@ -4,27 +4,27 @@ import type { Context } from '#server/product/context.ts';
 import { type SeenPerson, storePresence } from '#server/product/services/presence/store-presence.ts';
 import { createPeople, type PeopleLimits, type Person } from './people.ts';
 
-/** Notes who makes requests, for all nodes: at most one write a minute for one person, and none that a request waits for. */
+/** Records active people for all nodes: at most one write a minute per person, and requests never wait for it. */
 export interface Presence {
-  /** Somebody asks for a page or makes a call. Costs a look-up; never throws. */
+  /** Records a request for a page or call. Costs one look-up; never throws. */
   saw(actor: Actor, userAgent: string | undefined): void;
-  /** Stores the people who are due, and with `all` everybody who made a request since the last time. Never throws. */
+  /** Stores the people who are due, or with `all` everybody with a request since the last time. Never throws. */
   flush(all?: boolean): Promise<void>;
-  /** Stores who is new every few seconds, until `stop`. */
+  /** Stores new people every few seconds, until `stop`. */
   start(): void;
-  /** Stores all, because the process ends. */
+  /** Stores everybody, because the process ends. */
   stop(): Promise<void>;
 }
 
 const flushEveryMs = 3_000;
 const storeEveryMs = 60_000;
-/** Rows of one statement. */
+/** Rows per statement. */
 const batch = 5_000;
 
 export function createPresence(context: Context, secret: Uint8Array, limits?: PeopleLimits): Presence {
   const salt = createHmac('sha256', secret).update('presence of visitors').digest();
   const people = createPeople(limits);
-  /** Whose latest request is not stored. */
+  /** People with a request that is not stored yet. */
   const unstored = new Set<Person>();
   let timer: NodeJS.Timeout | null = null;
   let running: Promise<void> | null = null;
@@ -34,7 +34,7 @@ export function createPresence(context: Context, secret: Uint8Array, limits?: Pe
     const at = context.now().getTime();
     if (at - forgotAt >= storeEveryMs) {
       people.forget(at);
-      // After a database that was away for long: somebody who comes back is somebody new here, and must not be in a batch twice.
+      // After a long outage of the database, a dropped person who returns is a new object, and must not be in a batch twice.
       for (const person of unstored) if (!people.has(person)) unstored.delete(person);
       forgotAt = at;
     }
@@ -54,7 +54,7 @@ export function createPresence(context: Context, secret: Uint8Array, limits?: Pe
   }
 
   async function flush(all = false): Promise<void> {
-    // One at a time; what a caller wants stored may be too new for the one that runs.
+    // One at a time; a running one may have started before the caller's latest people.
     while (running) await running;
     running = store(all)
       .catch((error: unknown) => context.log.warn({ err: error }, 'who is active could not be stored'))
@@ -81,7 +81,7 @@ export function createPresence(context: Context, secret: Uint8Array, limits?: Pe
   };
 }
 
-/** The stored form of a present person. Visitors get keys that reveal neither address nor browser, and that are the same on every node. */
+/** The stored data of a person. Visitors get keys that reveal neither address nor browser, and that are the same on every node. */
 function seenPerson({ member, ip, network, browser, firstAt, seenAt }: Person, salt: Buffer): SeenPerson {
   const hash = () => createHmac('sha256', salt).update(`${network} ${browser}`).digest('base64url').slice(0, 22);
   return {

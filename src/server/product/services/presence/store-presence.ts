@@ -4,7 +4,7 @@ import { condition } from '#server/product/audience/condition.ts';
 import type { Context } from '#server/product/context.ts';
 import { activeForMs } from './active.ts';
 
-/** Somebody who made requests to one process. */
+/** A person who made requests to one process. */
 export interface SeenPerson {
   /** The account's code, or the visitor's hash. */
   key: string;
@@ -17,14 +17,14 @@ export interface SeenPerson {
 
 const gap = sql.raw(`interval '${activeForMs} milliseconds'`);
 
-/** What visitors are called. */
+/** The name of all visitors. */
 export const guest = 'Guest';
 
-/** Stores who was seen by one process, in one statement. Members who are disabled are left out. */
+/** Stores the people of one process in one statement. Leaves out disabled members. */
 export async function storePresence({ db }: Context, people: SeenPerson[]): Promise<void> {
   const list = <Value>(read: (person: SeenPerson) => Value) => sql.param(people.map(read));
-  // In the order of the keys, so that two nodes that store the same people wait for each other instead of failing. A stretch of activity
-  // that ended before the one in the row does not change when that one began.
+  // Sorted by key, so that two nodes that store the same people wait for each other instead of deadlocking. A stretch of activity that
+  // ended before the stored one does not change the start of the stored one.
   await db.execute(sql`
     insert into presence as known (key, account_id, ip, search, first_access_at, last_seen_at)
     select seen.key, seen.account_id, seen.ip, lower(concat_ws(e'\\n', a.code, coalesce(a.display_name, ${guest}), seen.ip)),

@@ -4,7 +4,7 @@ import type { Context } from '#server/product/context.ts';
 
 const keptMs = 24 * 60 * 60_000;
 
-/** Removes people who were last seen more than a day ago, and fresh writes that are none any more; answers how many people. */
+/** Removes people who were last seen more than a day ago, and expired fresh writes. Returns the number of people. */
 export async function sweepPresence({ db, now }: Context): Promise<number> {
   await db.delete(freshWrites).where(lt(freshWrites.until, sql`now()`));
   const { rowCount } = await db.delete(presence).where(lt(presence.lastSeenAt, new Date(now().getTime() - keptMs)));

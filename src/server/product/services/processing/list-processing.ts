@@ -26,7 +26,7 @@ const ownPosts = (
 export const codesIn = (joined: string): string[] =>
   joined.split(',').filter(Boolean).slice(0, limits.processingWatched);
 
-/** The member's own posts that are being processed, and those with these codes, whatever their status; newest first, at most 20. */
+/** The member's own posts in processing, and the posts with these codes, whatever their status; newest first, at most 20. */
 export async function listProcessing(context: Context, member: Member, codes: string[]): Promise<ProcessingPost[]> {
   const { rows } = await context.db.execute<Row>(ownPosts(member, codes));
   const addresses = context.addresses.shownTo(member, false);

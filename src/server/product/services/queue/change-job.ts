@@ -9,14 +9,14 @@ import { badInput, notFound } from '#server/product/problem.ts';
 import { processAgain } from '#server/product/services/post/retry-post.ts';
 import { markFailed } from '#server/product/services/transcoding/mark-failed.ts';
 
-/** The number of a job; everything else is the code of an upload. */
+/** Matches the number of a job; every other id is the code of an upload. */
 const jobId = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 
-/** Only work on media: no holder of LOG.update keeps a mail from its receiver. */
+/** Only media jobs: holders of LOG.update must not withhold mails. */
 export const isCancellable = (name: string): boolean =>
   ['transcode-upload', 'build-ladder', 'make-avif'].includes(name);
 
-/** Tries a failed job, or the processing of a failed upload, once more; 404 if it is gone, 400 if it cannot be tried. */
+/** Retries a failed job, or the processing of a failed upload; 404 if it is gone, 400 if it cannot be retried. */
 export async function retryJob(context: Context, code: string): Promise<{ code: string; state: JobState }> {
   if (!jobId.test(code)) return await retryUpload(context, code);
   const job = await findJob(context, code);
@@ -27,7 +27,7 @@ export async function retryJob(context: Context, code: string): Promise<{ code: 
 
 async function retryUpload(context: Context, code: string): Promise<{ code: string; state: JobState }> {
   return await context.db.transaction(async (tx) => {
-    // In the same order as in jobs: the upload is locked before its post.
+    // The same lock order as in jobs: the upload before its post.
     const [upload] = await tx.select().from(uploads).where(eq(uploads.code, code)).for('update');
     if (!upload) throw notFound(jobNotFound);
     const isThere = and(eq(posts.uploadId, upload.id), condition(postFor.removable, { of: 'posts' }));
@@ -38,13 +38,13 @@ async function retryUpload(context: Context, code: string): Promise<{ code: stri
   });
 }
 
-/** Takes a job out of the queue; 404 if it is gone, 400 if it is over. */
+/** Removes a job from the queue; 404 if it is gone, 400 if it has ended. */
 export async function cancelJob(context: Context, code: string): Promise<{ code: string }> {
   const { name, state, uploadId } = await findJob(context, code);
   if (!isCancellable(name) || !['created', 'retry', 'active'].includes(state))
     throw badInput({ code: jobNotCancelled }, jobNotCancelled);
   await context.jobs.cancel(name, code);
-  // An upload without its job would get a new one. A worker that has it stops when nobody wants it any more.
+  // An upload without its job would get a new one, so the upload fails too. A worker stops once its result is no longer wanted.
   const [upload] =
     name === 'transcode-upload' && uploadId !== null
       ? await context.db.select().from(uploads).where(eq(uploads.id, uploadId))

@@ -12,8 +12,8 @@ import { isCancellable } from './change-job.ts';
 type Row = Omit<ListedJob, 'createdAt' | 'mayRetry' | 'mayCancel'> & { at: Date; id: string };
 
 /**
- * A job that failed because of its upload is listed as that upload, whose reason is the one that its author sees. Of uploads only those with an index of
- * their own are looked at: what a post uses and can be tried again, and what no post uses.
+ * A job that failed because of its upload is listed as that upload, with the reason that its author sees. Only indexed uploads are read:
+ * failed ones of a post that can be retried, and failed ones that no post uses.
  */
 const listed = sql`
   select j.id::text as id, 'JOB' as kind, j.name as type,
@@ -86,7 +86,7 @@ function presented(row: Row, mayChange: boolean): ListedJob {
   return {
     ...{ code: id, kind, type, state, uploadCode, postCode, userName, error, tries, triesMost },
     createdAt: at.toISOString(),
-    // Where no post uses an upload, there is nothing left that could be tried again.
+    // Without a post, nothing is left to retry.
     mayRetry: mayChange && state === 'FAILED' && (kind === 'JOB' || postCode !== null),
     mayCancel: mayChange && state !== 'FAILED' && isCancellable(type),
   };

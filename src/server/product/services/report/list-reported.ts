@@ -23,7 +23,7 @@ interface Wanted {
 
 type Query = PageQuery & { status: 'open' | 'settled'; keyWord: string };
 
-/** A page of the reported posts: open ones by their first report, settled ones by when that was. */
+/** A page of the reported posts: open ones by their first report, settled ones by the time of the decision. */
 export async function listReported(
   context: Context,
   pageOf: CountedPageOf,
@@ -48,7 +48,7 @@ export async function listReported(
   });
 }
 
-/** What the keyword says as a `tsquery`: every word, of which the last may be a beginning. Empty if it has no letter or digit. */
+/** The keyword as a `tsquery`: every word, and the last one as a prefix. Empty without letters or digits. */
 function wordsOf(keyWord: string): string | null {
   if (keyWord === '') return null;
   const { terms, whole } = readKeyword(keyWord.replaceAll('#', ' '));

@@ -8,7 +8,7 @@ import { emit } from '#server/product/events/emit.ts';
 import { badInput } from '#server/product/problem.ts';
 import { findVisiblePost } from '#server/product/services/post/find-visible-post.ts';
 
-/** Reports a post of somebody else to the moderators. 400 if the member's earlier report of it is still open. */
+/** Reports another member's post to the moderators. 400 if this member's earlier report of it is still open. */
 export async function sendReport(
   context: Context,
   member: Member,

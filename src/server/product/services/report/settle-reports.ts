@@ -13,8 +13,8 @@ import { lockRows } from '#server/product/services/counts/recount.ts';
 import { removePost } from '#server/product/services/post/remove-post.ts';
 
 /**
- * Settles all open reports of a post, and removes it if that is the decision. 400 if nobody waits for one any more, because another
- * moderator was faster or the author deleted the post.
+ * Settles all open reports of a post, and removes it if that is the decision. 400 if no report is open any more, because another moderator
+ * was faster or the author deleted the post.
  */
 export async function settleReports(
   context: Context,
@@ -27,7 +27,7 @@ export async function settleReports(
   await context.db.transaction(async (tx) => {
     const post = await lockReported(tx, code);
     if (isTheirs(member, post)) throw badInput({ code: messages.settleOwnPost }, messages.settleOwnPost);
-    // An author is locked before their reported posts, and removing the post counts the author's likes.
+    // Authors are locked before their posts, and removing a post updates its author's likes.
     if (isRemoval) await lockRows(tx, 'accounts', [post.authorId]);
     const settlement = isRemoval ? 'REMOVED' : 'DISMISSED';
     const isSettled = await settleOpen(context, tx, post.id, { settlement, settledById: member.id, note: written });
@@ -56,7 +56,7 @@ interface Settled {
   note: string | null;
 }
 
-/** Settles what is open about a post that this transaction has locked; false if nothing is. */
+/** Settles the open reports of a post that this transaction has locked; false if there are none. */
 export async function settleOpen(context: Context, tx: Queryable, postId: number, settled: Settled): Promise<boolean> {
   const { settlement, settledById } = settled;
   const settledAt = context.now();

@@ -1,4 +1,4 @@
-/** How many letters were typed wrong, left out, added or swapped with the next; more than `most` is not counted further. */
+/** The number of letters that were mistyped, left out, added or swapped with the next one; stops counting above `most`. */
 export function typingErrors(typed: string, meant: string, most: number): number {
   const [a, b] = [[...typed], [...meant]];
   if (Math.abs(a.length - b.length) > most) return most + 1;

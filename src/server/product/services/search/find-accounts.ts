@@ -11,9 +11,9 @@ interface Wanted {
   keyword: Keyword;
   viewer: number | null;
   sort: 'desc' | 'asc';
-  /** Names as they were typed, names with typing errors, or both. */
+  /** Names as typed, names with typos, or both. */
   names: 'exact' | 'close' | 'both';
-  /** Words with typing errors, if they have been read already. */
+  /** Words with typos, if they have been read already. */
   similar?: Map<string, string[]>;
 }
 
@@ -23,7 +23,7 @@ const wordsTier = 1;
 const beginningTier = 2;
 const closeTier = 3;
 
-/** The number of members that are looked at in their order, if that promises to fill the page. */
+/** The number of members to scan in their order, if the scan is likely to fill the page. */
 const walkedMost = 2_500;
 
 /** Members by tier, the most followed first within each. */
@@ -44,7 +44,7 @@ export async function findAccounts(db: Database, wanted: Wanted, stretch: Stretc
   return found.slice(stretch.skip);
 }
 
-/** As it was typed: whole names, then words, then beginnings. */
+/** Matches as typed: whole names, then words, then prefixes. */
 async function readExact(db: Database, wanted: Wanted, start: Start, most: number): Promise<FoundMember[]> {
   const typed = start.tier <= wordsTier ? await readTyped(db, wanted, start, most) : [];
   const { terms } = wanted.keyword;
@@ -54,13 +54,13 @@ async function readExact(db: Database, wanted: Wanted, start: Start, most: numbe
   const tier = { tier: beginningTier, matches: beginning, better: `${whole} | ${words}` };
   const walked = await walkFrequent(db, tier, wanted, start, most - typed.length);
   if (walked) return [...typed, ...walked];
-  // If very many words have the beginning, the other words alone are looked up in the index.
+  // If very many words have this prefix, only the other words are looked up in the index.
   const isWide = terms.length > 1 && (await countMostFollowed(db, [open])) * 10 >= mostFollowed;
   const within = isWide ? othersOf(wanted.keyword) : beginning;
   return [...typed, ...(await readTier(db, { ...tier, within }, wanted, start, most - typed.length))];
 }
 
-/** Whose whole name it is, and whose names have each word. */
+/** Members whose whole name it is, and members whose names contain each word. */
 async function readTyped(db: Database, wanted: Wanted, start: Start, most: number): Promise<FoundMember[]> {
   const { whole, words } = tiersOf(wanted.keyword, new Map());
   const both = { tier: 0, first: whole, matches: `${whole} | ${words}`, better: null };
@@ -76,7 +76,7 @@ async function readTyped(db: Database, wanted: Wanted, start: Start, most: numbe
 const othersOf = ({ whole, terms }: Keyword) =>
   tiersOf({ whole, terms: terms.filter(({ isOpen }) => !isOpen) }, new Map()).words;
 
-/** Whose names have the words with typing errors. */
+/** Members whose names contain the words with typos. */
 async function readClose(db: Database, wanted: Wanted, start: Start, most: number): Promise<FoundMember[]> {
   const similar = wanted.similar ?? (await similarWords(db, wanted.keyword.terms));
   const { whole, beginning, close } = tiersOf(wanted.keyword, similar);
@@ -86,7 +86,7 @@ async function readClose(db: Database, wanted: Wanted, start: Start, most: numbe
   return walked ?? (await readTier(db, tier, wanted, start, most));
 }
 
-/** A page of a tier, if a few of its members fill the page: collecting all matches from the index would take long. Otherwise null. */
+/** A page of a tier, if scanning a few members fills it, because collecting all matches from the index would take long. Otherwise null. */
 async function walkFrequent(
   db: Database,
   tier: Tier,
@@ -101,7 +101,7 @@ async function walkFrequent(
   return walked.length === most ? walked : null;
 }
 
-/** One tier, however many match. */
+/** One tier, whatever the number of matches. */
 async function readTier(
   db: Database,
   tier: Tier & { within?: string },
@@ -116,7 +116,7 @@ async function readTier(
   return await (isWhole ? walkTier : readTier)(db, whole, wanted, start, most);
 }
 
-/** One tier, of whom `among` are looked at; by default all. */
+/** One tier, scanning `among` members; by default all. */
 async function walkTier(
   db: Database,
   { tier, ...conditions }: Tier,

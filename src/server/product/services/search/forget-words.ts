@@ -27,8 +27,8 @@ const forget = parsed<{ word: string }>(
 );
 
 /**
- * Forgets the words that no public post and no name has had since the day before yesterday: never one that a post brings meanwhile. Answers how many.
- * Each statement reads one window, however many posts there are; it reads something every other day.
+ * Forgets words that no public post and no name has contained since the day before yesterday, and never a word that a new post adds during
+ * the run. Returns their number. Each statement reads one window, however many posts there are; a full run happens every other day.
  */
 export async function forgetWords({ db, now }: Pick<Context, 'db' | 'now'>, signal: AbortSignal): Promise<number> {
   const today = now().toISOString().slice(0, 10);

@@ -1,26 +1,26 @@
 import { isTagName, tagKey, tagName } from '#lib/contract/post/tag-name.ts';
 import { beginOf, fold, hasBeginning, termsOf } from './words.ts';
 
-/** One word of a keyword; `#rain` is a tag and `@ada` a user name, and they are stored with that sign. */
+/** One word of a keyword. `#rain` is a tag and `@ada` a user name; both are stored with their sign. */
 export interface Term {
   word: string;
   kind: 'word' | 'tag' | 'name';
-  /** The word that is still being typed: a beginning is enough. */
+  /** Whether the word is still being typed, so that a prefix matches. */
   isOpen: boolean;
 }
 
-/** What somebody searches for. */
+/** A search text. */
 export interface Keyword {
-  /** All of it, folded. */
+  /** The whole text, folded. */
   whole: string;
   terms: Term[];
 }
 
 const termsMost = 12;
-/** Folding makes up to 18 letters of one; PostgreSQL refuses a query with a word of 2,047 bytes, and no name is as long. */
+/** Folding turns one letter into up to 18; PostgreSQL refuses a query with a word of 2,047 bytes, and no name is that long. */
 const wholeMost = 500;
 
-/** Reads a keyword; without a letter or digit there are no terms, and nothing is found. */
+/** Parses a keyword. Without a letter or digit it has no terms and finds nothing. */
 export function readKeyword(text: string): Keyword {
   const terms = text.split(/\s+/u).flatMap(readPiece);
   const different = terms.filter(({ word }, at) => terms.findIndex((other) => other.word === word) === at);

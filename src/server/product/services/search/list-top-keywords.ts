@@ -2,7 +2,7 @@ import { limits } from '#lib/contract/limits.ts';
 import type { PopularKeyword } from './popular-keywords.ts';
 import { fold } from './words.ts';
 
-/** The most popular keywords, at most ten; of those that differ only in accents the most popular one. */
+/** The most popular keywords, at most ten. Of keywords that differ only in accents, the most popular one. */
 export function topKeywords(popular: readonly PopularKeyword[]): PopularKeyword[] {
   const top = new Map<string, PopularKeyword>();
   for (const keyword of popular) {

@@ -4,30 +4,30 @@ import { memberFor } from '#server/product/audience/audience.ts';
 import { condition } from '#server/product/audience/condition.ts';
 import type { Context } from '#server/product/context.ts';
 
-/** What several members searched for lately. */
+/** A keyword that several members searched for lately. */
 export interface PopularKeyword {
   keyword: string;
-  /** How many members. */
+  /** The number of members. */
   count: number;
 }
 
 const days = 30;
-/** What fewer members searched for is nobody else's business. */
+/** Keywords of fewer members stay private. */
 const membersLeast = 3;
 const keywordsMost = 10_000;
 
-/** Read again after a minute, and served meanwhile; if it is older than ten minutes, callers wait. */
+/** Refreshed after a minute, and served stale during the refresh; after ten minutes, callers wait. */
 const freshMilliseconds = 60_000;
 const usableMilliseconds = 600_000;
 
-// A member has one row for each keyword, so rows are members. What a disabled account searched for is as good as gone.
+// A member has one row per keyword, so rows are members. Searches of disabled accounts do not count.
 const popular = (
   since: Date,
 ) => sql`select lower(k.keyword) as keyword, count(*)::int as count from keywords k join accounts a on a.id = k.account_id
     where k.searched_at > ${since.toISOString()}::timestamptz and ${condition(memberFor.everybody, { of: 'a' })}
     group by 1 having count(*) >= ${membersLeast} order by 2 desc, 1 limit ${keywordsMost}`;
 
-/** The keywords that most enabled members searched for in the last 30 days, the most popular first; one query a minute for all callers of a node. */
+/** The most popular keywords of enabled members in the last 30 days, by number of members; one query a minute for all callers of a node. */
 export function popularKeywords({
   db,
   log,

@@ -3,20 +3,20 @@ import { newCode } from '#server/ground/codes.ts';
 import { type Actor, isMember } from '#server/product/audience/policies/actor.ts';
 import type { Context } from '#server/product/context.ts';
 
-/** More than an index of the database holds, and no words. */
+/** Longer texts exceed the limit of the database's index and are no real keywords. */
 const bytesMost = 2_500;
 
 interface Search {
   keyWord: string;
   page: number;
   cursor?: string | undefined;
-  /** Whether it was searched for here, and by no link or page of another site. */
+  /** Whether the member searched on this site, not through a link or page of another site. */
   isOwn: boolean;
 }
 
 /**
- * Stores what a member begins to search for: once, with its latest time. Searches of visitors are not stored, nor those of members who keep
- * no search history, nor what another site had a member's browser search for. A search is answered even if its keyword cannot be stored.
+ * Stores a member's keyword once, with its latest time. Stores no searches of visitors, of members who keep no search history, or started
+ * by another site. A search is answered even if storing its keyword fails.
  */
 export async function rememberKeyword(
   { db, log, now }: Pick<Context, 'db' | 'log' | 'now'>,

@@ -8,7 +8,7 @@ import { findAccounts } from './find-accounts.ts';
 import { readKeyword } from './keyword.ts';
 import { rememberKeyword } from './remember-keyword.ts';
 
-/** A page of the members whose names match a keyword; without a keyword nobody is found. `from` is what is read: it may be a replica. */
+/** A page of the members whose names match a keyword; empty without a keyword. `from` is the database to read, which may be a replica. */
 export async function searchAccounts(
   context: Context,
   pageOf: PageOf,

@@ -11,13 +11,13 @@ import { rememberKeyword } from './remember-keyword.ts';
 interface Query extends PageQuery {
   keyWord: string;
   source?: 'music' | 'link' | undefined;
-  /** Whether the person began it here. */
+  /** Whether the person started the search on this site. */
   begunHere: boolean;
 }
 
 /**
- * A page of the posts that match a keyword; for `music` only posts whose sound the viewer may use. Without a keyword
- * nothing is found; posts that the viewer may not see are never found. `from` is what is read: it may be a replica.
+ * A page of the posts that match a keyword and that the viewer may see; for `music` only posts whose sound the viewer may use. Empty
+ * without a keyword. `from` is the database to read, which may be a replica.
  */
 export async function searchPosts(
   context: Context,
@@ -42,7 +42,7 @@ export async function searchPosts(
         reader.actor,
       ),
   });
-  // A search for a sound is part of making a post.
+  // Searching for a sound is part of creating a post, so it is not stored.
   const isOwn = query.begunHere && source === undefined;
   const [found] = await Promise.all([page, rememberKeyword(context, reader.actor, { ...query, isOwn })]);
   return found;

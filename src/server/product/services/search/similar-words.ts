@@ -7,7 +7,7 @@ const lettersForOneError = 4;
 const lettersForTwoErrors = 8;
 const similarMost = 20;
 
-/** For each term the words that somebody may have meant by it: one error in words of four letters, two in words of eight. */
+/** The words that each term may be a typo of: one error in words of four letters, two in words of eight. */
 export async function similarWords(db: Database, terms: readonly Term[]): Promise<Map<string, string[]>> {
   const typed = terms.filter(({ kind, word }) => kind === 'word' && isSpelled(word)).map(({ word }) => word);
   const similar = new Map<string, string[]>();
@@ -25,5 +25,5 @@ export async function similarWords(db: Database, terms: readonly Term[]): Promis
   return similar;
 }
 
-/** Numbers have no typing errors: another number is another thing. */
+/** Numbers have no typos: another number means something else. */
 const isSpelled = (word: string) => word.length >= lettersForOneError && !/[\d_]/.test(word);

@@ -8,10 +8,10 @@ import type { PopularKeyword } from './popular-keywords.ts';
 import { findPosts } from './posts/find-posts.ts';
 import { fold } from './words.ts';
 
-/** Titles are looked through until there are enough; many of them may be the same. */
+/** Reads titles until there are enough suggestions; many of them may be equal. */
 const titlesMost = 30;
 
-/** Keywords that continue what is typed, the best first: searches of several members, then tags in use, then titles of posts. */
+/** Keywords that continue the typed text, the best first: searches of several members, then used tags, then titles of posts. */
 export async function suggestKeywords(
   db: Database,
   actor: Actor,
@@ -31,7 +31,7 @@ export async function suggestKeywords(
     if (fold(keyword).startsWith(typed)) add(keyword);
   }
   if (suggested.size < size) for (const tag of await readTags(db, typed, size)) add(tag);
-  // Posts of a member whose name is typed are found by it, but none of their titles begins with it.
+  // The typed name of a member also finds their posts, but no title starts with it.
   if (suggested.size < size && !typed.startsWith('@'))
     for (const title of await readTitles(db, actor, keyWord, typed)) add(title);
   return [...suggested.values()];
@@ -41,7 +41,7 @@ async function readTags(db: Database, typed: string, size: number): Promise<stri
   const sign = typed.startsWith('#') ? '#' : '';
   const beginning = typed.slice(sign.length);
   if (beginning === '') return [];
-  // Counts of uses count only posts that everybody may see.
+  // The usage counts include only public posts.
   const { rows } = await db.execute<{ name: string }>(sql`
     select name from (select name, usage_count from tags
         where search_fold(name) like ${`${beginning.replace(/[\\%_]/g, '\\$&')}%`} and is_used limit 2000) t
@@ -49,7 +49,7 @@ async function readTags(db: Database, typed: string, size: number): Promise<stri
   return rows.map(({ name }) => sign + name);
 }
 
-/** Titles of public posts that the actor is shown, in which what is typed begins a word. */
+/** Titles of public posts shown to the actor in which a word starts with the typed text. */
 async function readTitles(db: Database, actor: Actor, keyWord: string, typed: string): Promise<string[]> {
   const wanted = {
     keyword: readKeyword(keyWord),

@@ -1,21 +1,21 @@
 import type { Keyword, Term } from './keyword.ts';
 
-/** Conditions on the words of a thing, in PostgreSQL's notation (`tsquery`), the best match first. Each includes those before it. */
+/** Conditions on the words of a result, as PostgreSQL's `tsquery`, the best match first. Each includes the ones before it. */
 export interface Tiers {
   /** A whole name. */
   whole: string;
   /** Every word as it was typed. */
   words: string;
-  /** The last word is a beginning. */
+  /** The last word is a prefix. */
   beginning: string;
-  /** Words with typing errors; null if nothing is similar. */
+  /** Words with typos; null if no word is similar. */
   close: string | null;
 }
 
 const quoted = (word: string) => `'${word.replace(/[\\']/g, '\\$&')}'`;
 const all = (parts: string[]) => parts.join(' & ');
 
-/** What a thing's words have to be for each tier. There is at least one term. */
+/** The condition of each tier. There is at least one term. */
 export function tiersOf({ whole, terms }: Keyword, similar: Map<string, string[]>): Tiers {
   const begun = ({ word, isOpen }: Term) => (isOpen ? `${quoted(word)}:*` : quoted(word));
   const close = (term: Term) => `(${[begun(term), ...(similar.get(term.word) ?? []).map(quoted)].join(' | ')})`;

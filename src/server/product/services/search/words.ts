@@ -1,4 +1,4 @@
-// How search compares texts. `search_fold` and `search_words_of` do the same in the database to what is found; a test compares them.
+// The text comparison of search. `search_fold` and `search_words_of` do the same in the database; a test compares them.
 
 const marks = /[\u0300-\u036f\u0591-\u05c7\u064b-\u065f'`\u2018\u2019\u02bc]/gu;
 const foreign: Record<string, string> = {
@@ -37,10 +37,10 @@ export const fold = (text: string): string =>
 /** The runs of letters and digits of a folded text; those of scripts without spaces are runs of their own. */
 const runsOf = (folded: string): string[] => folded.replace(unspacedRuns, ' $& ').split(separators).filter(Boolean);
 
-/** As much of a word as is compared. */
+/** The compared part of a word. */
 export const beginOf = (run: string): string => [...run].slice(0, longest).join('');
 
-/** The words of what somebody searches for, folded, in their order. A run without spaces is searched by its pairs of letters. */
+/** The words of a keyword, folded, in their order. A run without spaces is searched by its pairs of letters. */
 export function termsOf(text: string): string[] {
   return runsOf(fold(text)).flatMap((run) => (startsUnspaced.test(run) ? pairsOf(run) : [beginOf(run)]));
 }
@@ -51,7 +51,7 @@ function pairsOf(run: string): string[] {
   return letters.slice(1).map((letter, at) => `${letters[at]}${letter}`);
 }
 
-/** The words under which a text is found, as the database computes them. */
+/** The words that find a text, as the database computes them. */
 export function wordsOf(text: string): string[] {
   const words = new Set<string>();
   for (const run of runsOf(fold(text))) {
@@ -61,5 +61,5 @@ export function wordsOf(text: string): string[] {
   return [...words];
 }
 
-/** Whether a word may be continued: in a script without spaces each pair of letters already stands for itself. */
+/** Whether a word may be a prefix: in a script without spaces, each pair of letters is complete already. */
 export const hasBeginning = (term: string): boolean => !startsUnspaced.test(term);

@@ -14,15 +14,15 @@ import type { Announced } from './upload-request.ts';
 
 export type Upload = typeof uploads.$inferSelect;
 
-/** How much a member may store without using it. */
+/** The limits of a member's unused uploads. */
 const unusedAllowance = { receiving: 20, unused: 200, bytes: 20 * limits.uploadBytes };
 
-/** `unknown`: a part from the middle of a file that was never begun. `stored`: the upload is finished already. */
+/** `unknown`: a part from the middle of an upload that never began. `stored`: the upload has already finished. */
 export type Begun = { state: 'unknown' } | { state: 'stored'; upload: Upload } | ({ state: 'claimed' } & Claimed);
 
 /**
  * Claims the upload that a request brings bytes for: the existing one with that name, or a new one. Throws a Problem with 409 if another
- * request has it, 429 if the member has too many, and 413 if it does not fit into what a member may keep.
+ * request has claimed it, 429 if the member has too many, and 413 if it exceeds the member's allowance.
  */
 export async function beginUpload(context: Context, actor: Member, announced: Announced): Promise<Begun> {
   const { uniqueId, start } = announced;
@@ -68,7 +68,7 @@ async function insertUpload(
   });
 }
 
-/** One at a time for each member, on all processes: simultaneous chunks must neither create two rows nor exceed the allowance. */
+/** One at a time per member, on all processes: simultaneous chunks must neither create two rows nor exceed the allowance. */
 export async function lockBeginning(tx: Queryable, actor: Member): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('begin-upload', ${actor.id}))`);
 }
@@ -95,7 +95,7 @@ export async function findUpload(db: Queryable, actor: Member, uniqueId: string)
   return upload;
 }
 
-/** Throws a Problem with 429 if the member has too many uploads, or too large ones, that nothing uses. */
+/** Throws a Problem with 429 if the member has too many unused uploads, or too large ones. */
 export async function checkUnused(tx: Queryable, actor: Member, more: number): Promise<void> {
   const { rows } = await tx.execute<{ receiving: number; unused: number; bytes: string }>(sql`
     select count(*) filter (where status = 'RECEIVING')::int as receiving, count(*)::int as unused, coalesce(sum(original_bytes), 0) as bytes

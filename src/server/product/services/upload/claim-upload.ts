@@ -8,34 +8,34 @@ import { removeFiles } from './remove-files.ts';
 
 type Upload = typeof uploads.$inferSelect;
 
-// After a crash nobody can continue an upload for this long.
+// After a crash, no request can continue an upload for this long.
 const claimSeconds = 30;
 const beatMilliseconds = 5_000;
-/** A request that could not extend its claim for so long stops writing, before another one may begin. */
+/** A request that cannot extend its claim for this long stops writing, before another one may start. */
 const trustMilliseconds = 20_000;
 
-/** What a row gets when a request claims it. */
+/** The columns of a new claim. */
 export const newClaim = () => ({ claim: randomUUID() as string, claimedUntil: lease() });
 const lease = () => sql<Date>`now() + make_interval(secs => ${claimSeconds})`;
 
-/** A living request has it. */
+/** Whether a running request has claimed it. */
 export const isClaimed: SQL = sql`coalesce(${uploads.claimedUntil} >= now(), false)`;
 export const isFree: SQL = sql`not ${isClaimed}`;
 
 /** An upload that a request has claimed. */
 export interface Claimed {
   upload: Upload;
-  /** The request that had it before has not been heard of for a while. */
+  /** Whether the request that had claimed it before has disappeared. */
   isTakenOver: boolean;
 }
 
 /** A claim that is extended while its request works. */
 export interface HeldClaim extends Claimed {
-  /** The row still has this claim. */
+  /** The condition that the row still has this claim. */
   isHeld: SQL | undefined;
-  /** Aborts if the claim was lost: then the request must not write any more. */
+  /** Aborts if the claim is lost: then the request must not write any more. */
   signal: AbortSignal;
-  /** Ends the extending. */
+  /** Stops extending the claim. */
   stop(): void;
 }
 
@@ -59,16 +59,16 @@ export function holdClaim({ db }: Context, claimed: Claimed): HeldClaim {
   return { ...claimed, isHeld, signal: lost.signal, stop: () => clearInterval(timer) };
 }
 
-/** The refusal of a second request for an upload that another one has. */
+/** The refusal of a second request for a claimed upload. */
 export const uploadBusy = () => new Problem(409, messages.uploadBusy, {}, { 'Retry-After': '2' });
 
-/** Why a request no longer has its claim: its upload was removed, or another request continues it. */
+/** The reason why a request has lost its claim: its upload was removed, or another request continues it. */
 export async function claimLost({ db }: Context, { upload }: HeldClaim): Promise<Problem> {
   const [row] = await db.select({ claim: uploads.claim }).from(uploads).where(eq(uploads.id, upload.id));
   return row?.claim ? uploadBusy() : badInput({}, messages.uploadGone);
 }
 
-/** Records how many bytes of an upload were received, and of how many, if that is known. Throws a Problem if the claim was lost. */
+/** Records the received bytes of an upload, and its size if that is known. Throws a Problem if the claim was lost. */
 export async function recordBytes(
   context: Context,
   claim: HeldClaim,
@@ -88,7 +88,7 @@ export async function recordBytes(
   if (!recorded) throw await claimLost(context, claim);
 }
 
-/** Deletes a claimed upload with its bytes. The row goes last: after a crash in between, the sweep finds it. */
+/** Deletes a claimed upload with its bytes. The row is deleted last, so that the sweep finds it after a crash. */
 export async function discardUpload(context: Context, { upload, isHeld }: HeldClaim): Promise<void> {
   if ((await context.db.$count(uploads, and(isHeld, isClaimed))) === 0) return;
   await removeFiles(context, upload.code);
@@ -96,7 +96,7 @@ export async function discardUpload(context: Context, { upload, isHeld }: HeldCl
 }
 
 /**
- * Gives the claim of an unfinished upload back. If that fails, the claim expires after 30 seconds. Where the upload was abandoned in between,
+ * Releases the claim of an unfinished upload. If that fails, the claim expires after 30 seconds. If the upload was abandoned in between,
  * its bytes are removed.
  */
 export async function releaseUpload(context: Context, claim: HeldClaim): Promise<void> {
@@ -115,7 +115,7 @@ async function release(context: Context, { upload, isHeld }: HeldClaim): Promise
   if (released.length > 0) return;
   const isIt = eq(uploads.id, upload.id);
   const [row] = await db.select().from(uploads).where(isIt);
-  // Nobody can continue what has lost its name.
+  // An upload without a name cannot be continued.
   const isAbandoned = row?.status === 'RECEIVING' && row.uniqueUploadId === null && row.claim === null;
   if (row && !isAbandoned) return;
   await removeFiles(context, upload.code);

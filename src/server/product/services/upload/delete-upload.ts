@@ -23,8 +23,8 @@ export async function deleteUpload(context: Context, actor: Member, publicId: st
 }
 
 /**
- * Deletes the member's upload of that name, finished or not, unless something uses it. Does nothing if there is none. If a request is
- * bringing bytes for it, the upload loses its name and its claim, and that request, or else the sweep, removes it.
+ * Deletes the member's upload of that name, finished or not, unless it is used. Does nothing if there is none. If a request is sending
+ * bytes for it, the upload loses its name and its claim; that request removes it, or else the sweep does.
  */
 export async function abandonUpload(context: Context, actor: Member, uniqueId: string): Promise<void> {
   await context.db.transaction(async (tx) => {

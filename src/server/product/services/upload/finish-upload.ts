@@ -17,11 +17,11 @@ import type { Upload } from './begin-upload.ts';
 import { claimLost, discardUpload, type HeldClaim } from './claim-upload.ts';
 import type { UploadFolder, UploadKind } from './upload-request.ts';
 
-/** All bytes of an upload, and what is to become of them. */
+/** All bytes of an upload, and their destination. */
 interface Whole {
-  /** The local file; there is none if it was moved into storage before. */
+  /** The local file; missing if it has already been moved into storage. */
   path: string;
-  /** Records that all bytes are there: its commit waits for the disk. */
+  /** Records that all bytes have arrived; its commit waits for the disk. */
   recording: Promise<void>;
   kind: UploadKind;
   /** The first half of the public id; by default it depends on the kind of file. */
@@ -29,13 +29,13 @@ interface Whole {
 }
 
 /**
- * Checks the bytes of a claimed upload and moves it into storage; from then on it is never lost, and the claim is given back. A video that browsers can play
- * unchanged is watchable from then on. Throws a Problem and deletes the upload if the file is refused.
+ * Checks the bytes of a claimed upload, moves it into storage and releases the claim; from then on it is never lost. A video that browsers
+ * can play unchanged is watchable from then on. Throws a Problem and deletes the upload if the file is refused.
  */
 export async function finishUpload(context: Context, claim: HeldClaim, whole: Whole): Promise<Upload> {
   const { storage } = context;
   const { upload } = claim;
-  // If something else fails first, nobody waits for it.
+  // Avoids an unhandled rejection if something else fails first.
   whole.recording.catch(() => undefined);
   const finished = await storage.withTemporaryFolder(async (temporary) => {
     const { copy, ...checked } = await keepChecked(context, claim, whole, temporary);
@@ -93,8 +93,8 @@ type CheckedProbe = Exclude<Probe, { kind: 'audio' }>;
 type Checked = Omit<Awaited<ReturnType<typeof probeAndCopy>>, 'probe'> & { probe: CheckedProbe };
 
 /**
- * Checks what was received, and keeps it. `copy` is the first rendition of a video that can be played as it is, which is in the folder; `bytes` is what is
- * kept, if that differs from what was received.
+ * Checks the received file and stores it. `copy` is the first rendition, in the folder, if the video can be played as it is; `bytes` is
+ * the stored size, if it differs from the received one.
  */
 async function keepChecked(
   context: Context,
@@ -111,12 +111,12 @@ async function keepChecked(
     return { probe: checkKind(probe, kind), copy };
   };
   try {
-    // A server moved it into storage, but went down before it could record that.
+    // A server moved it into storage, but crashed before recording that.
     if (!(await statFile(path))?.bytes) {
       const bytes = (await storage.stat(original))?.bytes ?? null;
       return { ...(await onceRecorded(storage.withLocalFile(original, check), recording)), bytes };
     }
-    // Writes to the disk what the system has only in memory, so that storing the file waits less for that.
+    // Starts writing buffered data to the disk, so that storing the file waits less.
     const flushed = sync(path).then(
       () => null,
       (error: unknown) => error,
@@ -125,7 +125,7 @@ async function keepChecked(
     const developed = join(temporary, 'developed');
     const made =
       checked.probe.kind === 'image' && (await developImage({ source: path, target: developed }, checked.probe));
-    // The system tells of a fault only once.
+    // The system reports a fault only once.
     const fault = await flushed;
     if (fault && !made) throw fault;
     await storage.putFile(original, made ? developed : path);
@@ -137,14 +137,14 @@ async function keepChecked(
   }
 }
 
-/** The result of the check, once the bytes are recorded too: before that the file must stay where it is, because heldBytes relies on it after a crash. */
+/** The result of the check, once the bytes are recorded too. Until then the file must stay in place, because heldBytes relies on it after a crash. */
 async function onceRecorded<Checked>(checking: Promise<Checked>, recording: Promise<void>): Promise<Checked> {
   await Promise.allSettled([checking, recording]);
   await recording;
   return await checking;
 }
 
-/** If the bytes are unknown, tell the person only what the file should have been. */
+/** If the bytes are unknown, the message only names the expected kind of file. */
 function refusal(error: MediaError, kind: UploadKind): string {
   if (error instanceof OtherFileError) return new OtherFileError(error.what, kind).reason;
   if (error.reason !== reasons.unknown || kind === 'auto') return error.reason;

@@ -1,6 +1,6 @@
 import pLimit, { type LimitFunction } from 'p-limit';
 
-/** Runs at most `atOnce` works of one member at a time in this process; those of others go on beside them. */
+/** Runs at most `atOnce` tasks of one member at a time in this process; tasks of other members run beside them. */
 function ofEachMember(atOnce: number) {
   const limits = new Map<number, LimitFunction>();
   return async <Result>(memberId: number, work: () => Promise<Result>): Promise<Result> => {
@@ -14,7 +14,7 @@ function ofEachMember(atOnce: number) {
   };
 }
 
-/** One at a time, so that a member's waiting calls hold one connection to the database. */
+/** One at a time, because a task that waits for a lock holds a database connection. */
 export const inTurn = ofEachMember(1);
 
 /** Three uploads are received and checked at a time; the others wait in the network. */

@@ -18,9 +18,9 @@ export type UploadOutcome =
   | { state: 'gap'; received: number };
 
 /**
- * Receives a file, or the next part of one, from a member. Throws a Problem if it is refused: a file sent in one part
- * is then removed, while chunks stay for the next try unless they can never be valid. While bytes arrive, no connection to the
- * database is held: the upload's claim keeps other requests away.
+ * Receives a file, or the next part of one, from a member. Throws a Problem if it is refused: a file sent in one part is then removed,
+ * while chunks stay for the next try unless they can never be valid. No database connection is held while bytes arrive, because the
+ * upload's claim blocks other requests.
  */
 export async function receiveUpload(context: Context, actor: Member, request: UploadRequest): Promise<UploadOutcome> {
   const announced = readHeaders(request.headers);
@@ -34,7 +34,7 @@ export async function receiveUpload(context: Context, actor: Member, request: Up
       whileFree(context, (space) => receiveClaimed(context, { claim, space }, request, announced)),
     );
   } catch (error) {
-    // In one part it cannot be continued.
+    // A file sent in one part cannot be continued.
     if (announced.uniqueId === null) await discardUpload(context, claim);
     throw isOutOfSpace(error) ? diskFull(context, error) : error;
   } finally {
@@ -48,7 +48,7 @@ interface Guards {
   space: AbortSignal;
 }
 
-/** Writes, checks and records what a request brings; with the last byte, the upload is finished. */
+/** Writes, checks and records the bytes of a request; the last byte finishes the upload. */
 async function receiveClaimed(
   context: Context,
   { claim, space }: Guards,
@@ -64,7 +64,7 @@ async function receiveClaimed(
   const total = range && totalOf(range, upload);
   const part = await parts.open(upload.code, held, range === null || range.end + 1 === total);
   try {
-    // Bytes that are there already are not written again.
+    // Skip bytes that have already been received.
     const target = range && range.end < held ? null : { path: part.path, at: part.at, skip: held - start };
     const signal = AbortSignal.any([claim.signal, space]);
     const form = await receiveForm(body, { headers, target, maxBytes: mostBytes, signal });
@@ -75,7 +75,7 @@ async function receiveClaimed(
     const received = Math.max(held, start + bytes);
     const whole = range ? total : bytes;
     const [isCut, isWhole] = [form.end === 'cut', received === whole];
-    // What completes an upload is used at once.
+    // The last bytes are used at once, so they need not reach the disk first.
     if (received > held && (isCut || !isWhole)) await part.keep(received);
     const recording = recordBytes(context, claim, received, whole);
     if (isCut || !isWhole) await recording;
@@ -87,14 +87,17 @@ async function receiveClaimed(
   }
 }
 
-/** Bytes of the whole upload, if that is known. Throws a Problem if a chunk says something else than another one. */
+/** The size of the whole upload, if it is known. Throws a Problem if chunks contradict each other. */
 function totalOf(range: NonNullable<Announced['range']>, { totalBytes }: Upload): number | null {
   const total = range.total ?? totalBytes;
   if (total !== null && (total !== (totalBytes ?? total) || range.end >= total)) throw contradiction();
   return total;
 }
 
-/** The answer for an upload that is stored already: its sender did not get the first one. If its processing has failed, throws the reason. */
+/**
+ * The answer for an upload that has already been stored, because its sender missed the first answer. Throws the reason if its processing
+ * has failed.
+ */
 async function repeat(upload: Upload, request: UploadRequest, announced: Announced): Promise<UploadOutcome> {
   const { body, headers, kind } = request;
   const form = await receiveForm(body, { headers, target: null, maxBytes: announced.mostBytes });

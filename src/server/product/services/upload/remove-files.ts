@@ -6,7 +6,7 @@ export async function removeFiles(context: Context, code: string): Promise<void>
   await removeMade(context, code);
 }
 
-/** Removes everything made from an upload and leftovers of receiving it; the original stays. */
+/** Removes everything made from an upload, and leftovers of receiving it; the original stays. */
 export async function removeMade({ storage }: Context, code: string): Promise<void> {
   await storage.parts.remove(code);
   await storage.remove(`renditions/${code}/`);

@@ -6,8 +6,8 @@ import { mayRemove } from '#server/product/services/backup/hold-removals.ts';
 import { removeFiles } from './remove-files.ts';
 
 /**
- * Removes the files of uploads one by one, with `record` for each, until no upload is left that `which` finds; answers how many. One
- * that cannot be removed does not block the others.
+ * Removes the files of uploads one by one, with `record` for each, until `which` finds no more. Returns their number. One that cannot be
+ * removed does not block the others.
  */
 export async function sweepEach(
   context: Context,
@@ -19,7 +19,7 @@ export async function sweepEach(
   let removed = 0;
   const removeOne = async (tx: Queryable) => {
     if (!(await mayRemove(tx))) return false;
-    // Locked, so that what would use it comes before or after this, never in the middle.
+    // Locked, so that any use happens before or after this, never in between.
     const [upload] = await tx
       .select({ id: uploads.id, code: uploads.code })
       .from(uploads)

@@ -6,15 +6,15 @@ import { isNoSource } from '#server/product/services/transcoding/find-mix.ts';
 import { dropMixed } from '#server/product/services/transcoding/slim-original.ts';
 import { deleteRow, hoursAgo, sweepEach } from './sweep-each.ts';
 
-// How long the author of a failed post may try again.
+// The time in which the author of a failed post may retry it.
 const retryHours = 7 * 24;
 const sourceHours = 24;
 
 const mixes = alias(uploads, 'mixes');
 
 /**
- * Removes originals of posts that failed a week ago, and videos whose mix is complete or was given up,
- * a day after they were used for it. Answers how many.
+ * Removes originals of posts that failed a week ago, and videos whose mix is complete or was given up, a day after they were used for it.
+ * Returns their number.
  */
 export const sweepOriginals = async (context: Context, signal: AbortSignal): Promise<number> =>
   (await sweepFailed(context, signal)) + (await sweepSources(context, signal));
@@ -53,7 +53,7 @@ async function sweepSources(context: Context, signal: AbortSignal): Promise<numb
     },
     async (tx, id) => {
       const [mix] = await tx.select().from(uploads).where(eq(uploads.mixOfId, id));
-      // Its job removed it, unless it went down just then.
+      // Its job removed it, unless the process crashed just then.
       if (mix) await dropMixed(context, tx, mix);
       await deleteRow(tx, id);
     },

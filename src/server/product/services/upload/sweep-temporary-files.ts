@@ -7,10 +7,10 @@ import { temporaryFolder } from '#server/media/storage/temporary.ts';
 import type { Context } from '#server/product/context.ts';
 import { hoursAgo } from './sweep-each.ts';
 
-// Longer than any request or job pauses between writes to its files.
+// Longer than any pause of a request or job between writes to its files.
 const abandonedHours = 1;
 
-/** Removes temporary files and parts of uploads that nothing uses any more, and what interrupted writes left in a bucket; answers how many. */
+/** Removes unused temporary files and parts of uploads, and leftovers of interrupted writes in a bucket. Returns their number. */
 export async function sweepTemporaryFiles(context: Context): Promise<number> {
   const { config, storage } = context;
   const before = hoursAgo(context, abandonedHours);
@@ -26,7 +26,7 @@ export async function sweepTemporaryFiles(context: Context): Promise<number> {
   return removed + (await storage.removeAbandoned(before));
 }
 
-/** Which of the names are codes of uploads that are still RECEIVING. */
+/** The names that are codes of uploads still RECEIVING. */
 async function receiving(context: Context, names: string[]): Promise<Set<string>> {
   if (names.length === 0) return new Set();
   const rows = await context.db
@@ -41,7 +41,7 @@ async function lastWritten(path: string): Promise<number> {
   const found = await stat(path).catch(() => null);
   if (!found) return Number.POSITIVE_INFINITY;
   if (!found.isDirectory()) return found.mtimeMs;
-  // Its work may end just now.
+  // Its work may have just ended.
   const inside = await readdir(path, { recursive: true }).catch(() => null);
   if (!inside) return Number.POSITIVE_INFINITY;
   const times = await Promise.all(

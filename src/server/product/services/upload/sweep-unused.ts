@@ -7,12 +7,12 @@ import { hoursAgo, sweepEach } from './sweep-each.ts';
 const unusedHours = 24;
 const cutHours = 1;
 
-/** Removes uploads that nothing uses and nobody touched for a day, with their files; answers how many. */
+/** Removes uploads that were unused and untouched for a day, with their files. Returns their number. */
 export async function sweepUnused(context: Context, signal: AbortSignal): Promise<number> {
   const isCut = and(
     eq(uploads.status, 'RECEIVING'),
     isNull(uploads.uniqueUploadId),
-    // Its request died; or it was abandoned, and the request that should remove it did.
+    // Its request died; or it was abandoned, and the request that should have removed it died.
     or(isNotNull(uploads.claim), lt(uploads.touchedAt, hoursAgo(context, cutHours))),
   );
   const isOld = lt(uploads.touchedAt, hoursAgo(context, unusedHours));

@@ -19,14 +19,14 @@ export interface UploadRequest {
 /** The range of a chunk: its first and last byte, and the size of the whole file if that is known. */
 export interface ContentRange {
   start: number;
-  /** Included; one less than `start` for the one chunk of an empty file. */
+  /** Inclusive; one less than `start` for the only chunk of an empty file. */
   end: number;
   total: number | null;
 }
 
 /** The facts in the headers, before a byte of the file is read. */
 export interface Announced {
-  /** The browser's name for an upload in chunks; null for one that comes in one part. */
+  /** The browser's name for an upload in chunks; null for an upload in one part. */
   uniqueId: string | null;
   /** Null if the whole file comes in one part. */
   range: ContentRange | null;
@@ -39,15 +39,15 @@ export interface Announced {
 // Besides the file, the form contains boundaries and a few short fields.
 const formBytes = 64 * 1024;
 
-/** The refusal of a chunk that does not fit what was said before about its file. */
+/** The refusal of a chunk that contradicts earlier ones of its file. */
 export const contradiction = (): Problem => badInput({}, messages.uploadContradiction);
 
-/** The refusal of a request that ended too early, or is no upload. */
+/** The refusal of a request that ended too early or is not an upload. */
 export const broken = (): Problem => badInput({}, messages.uploadBroken);
 
 const tooLarge = () => new Problem(413, messages.fileTooLarge);
 
-/** Throws a Problem if the headers are invalid, or announce more than a file may have. */
+/** Throws a Problem if the headers are invalid, or announce a file that is too large. */
 export function readHeaders(headers: IncomingHttpHeaders): Announced {
   const given = headers['content-range'];
   if (given === undefined) {
@@ -74,7 +74,7 @@ export function parseContentRange(header: string): ContentRange | null {
   return { start, end, total };
 }
 
-/** Refuses invalid forms, and answers the requested folder. */
+/** Refuses invalid forms, and returns the requested folder. */
 export function checkForm(form: ReceivedForm, { range }: Announced, kind: UploadKind): UploadFolder | null {
   if (form.end === 'too-large') throw range ? contradiction() : tooLarge();
   if (form.end === 'broken') throw broken();

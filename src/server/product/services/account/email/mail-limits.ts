@@ -6,21 +6,21 @@ import type { Context } from '#server/product/context.ts';
 import { tooMany } from '#server/product/problem.ts';
 
 /**
- * Mails an hour to one address, and to one account whatever its address is. Each part is used up by itself: links that strangers ask for hold back
- * neither a notice nor the link that a person asks for in a browser that has signed in to the account.
+ * The limits of mails per hour to one address, and to one account whatever its address is. Each kind has its own limit: links requested by
+ * strangers block neither notices nor links that the owner requests in a browser that has signed in to the account.
  */
 const perHour = { links: 5, ownLinks: 3, notices: 4 } as const;
 
 type Part = keyof typeof perHour;
 type Limits = Pick<Context, 'db' | 'config'>;
 
-/** The receiver of a mail; no account may have the address. */
+/** The receiver of a mail; an account need not exist. */
 interface Recipient {
   email: string;
   accountId: number | null;
 }
 
-// Hashes: the table must not tell whom somebody asked about. An unknown address costs as many queries as a known one.
+// Hashes, because the table must not reveal the requested addresses. An unknown address costs as many queries as a known one.
 const keysOf = ({ email, accountId }: Recipient) => {
   const address = email.toLowerCase();
   return [hashSecret(`address ${address}`), hashSecret(`account ${accountId ?? address}`)];
@@ -29,7 +29,7 @@ const keysOf = ({ email, accountId }: Recipient) => {
 const limiterOf = ({ db }: Limits, part: Part) =>
   sharedLimiter(db, { keyPrefix: `mail-${part}`, points: perHour[part], duration: 3_600 });
 
-/** Counts a mail; 0, or how many milliseconds to wait because there were too many. */
+/** Counts a mail. Returns 0, or the milliseconds to wait if there were too many. */
 export async function takeMail(limits: Limits, part: Part, recipient: Recipient): Promise<number> {
   if (!limits.config.rateLimits) return 0;
   const limiter = limiterOf(limits, part);
@@ -42,7 +42,7 @@ export async function takeMail(limits: Limits, part: Part, recipient: Recipient)
   }
 }
 
-/** Counts a link that somebody asks for, in one of the person's own browsers or not. 429 with Retry-After if there were too many. */
+/** Counts a requested link, from one of the person's own browsers or not. 429 with Retry-After if there were too many. */
 export async function takeLink(limits: Limits, isOwnBrowser: boolean, recipient: Recipient): Promise<void> {
   const milliseconds = await takeMail(limits, isOwnBrowser ? 'ownLinks' : 'links', recipient);
   if (milliseconds > 0) throw tooMany(milliseconds, messages.tooManyTries);

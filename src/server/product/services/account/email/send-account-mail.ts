@@ -11,7 +11,10 @@ import { giveMailToken, type MailPurpose } from './mail-tokens.ts';
 
 const letters = { RESET_PASSWORD: resetMail, VERIFY_EMAIL: verifyMail };
 
-/** Mails a link to an account, unless it is gone, disabled or already confirmed. The secret is created now, so that it is never stored in the queue. */
+/**
+ * Mails a link to an account, unless it is deleted, disabled or already confirmed. Creates the secret only now, so that the queue never
+ * stores it.
+ */
 export async function sendAccountMail(
   context: Context,
   accountId: number,
@@ -26,7 +29,7 @@ export async function sendAccountMail(
     const { publicUrl } = context.config;
     await context.mailer.send(letters[purpose](publicUrl, account.email, token, languageOf(language)));
   } catch (error) {
-    // The next try creates its own.
+    // The next try creates its own secret.
     await context.db.delete(accountTokens).where(eq(accountTokens.tokenHash, hashSecret(token)));
     throw error;
   }

@@ -3,12 +3,12 @@ import type { Mail } from '#server/ground/mail/mailer.ts';
 import type { Context } from '#server/product/context.ts';
 import { giveMailBack, takeMail } from './mail-limits.ts';
 
-/** What of an account says whether it gets notices. */
+/** The account fields that decide whether it gets notices. */
 export type Notified = Pick<typeof accounts.$inferSelect, 'id' | 'email' | 'isVerified'>;
 
 /**
- * Sends a mail that the member did not ask for: only to a confirmed address, because another may be a stranger's, and a few times an hour. A mail over the limit
- * is no failure of the job: trying again would not help.
+ * Sends an unrequested mail: only to a confirmed address, because an unconfirmed one may be a stranger's, and only a few times an hour. A
+ * skipped mail does not fail the job, because a retry would not help.
  */
 export async function sendNotice(context: Context, { id, email, isVerified }: Notified, mail: Mail): Promise<void> {
   if (!isVerified) return;

@@ -9,7 +9,7 @@ import { registrationProof } from './registration-proof.ts';
 
 /**
  * Confirms the address that the link was mailed to, in the browser that registered. 400 if the link was used or is older than seven days.
- * 409 in any other browser: the password may be a stranger's, so the link stays good for choosing a new one.
+ * 409 in any other browser: the password may be a stranger's, so the link remains valid for choosing a new one.
  */
 export async function verifyEmail(
   context: Context,

@@ -5,8 +5,8 @@ import { findAccountByEmail } from '../email/find-account-by-email.ts';
 import { takeLink } from '../email/mail-limits.ts';
 
 /**
- * Mails a link that sets a new password; 429 if there were too many. Known and unknown addresses cost the same queries and job, so that nobody
- * can tell them apart.
+ * Mails a link that sets a new password; 429 if there were too many. Known and unknown addresses cost the same queries and job, so that
+ * they cannot be told apart.
  */
 export async function requestPasswordReset(context: Context, attempt: Attempt, language?: LanguageTag): Promise<void> {
   await context.attempts.take('reset', attempt);

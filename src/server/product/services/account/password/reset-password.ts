@@ -10,7 +10,7 @@ import { isMailTokenGood, useMailToken } from '../email/mail-tokens.ts';
 import { hashNewPassword } from './hash-new-password.ts';
 import { setPassword } from './set-password.ts';
 
-/** A link that confirms an address sets a password too: it proves the same, and its browser may not be the one that registered. */
+/** A link that confirms an address also sets a password: it proves the same, and the browser may not be the one that registered. */
 const purposes = ['RESET_PASSWORD', 'VERIFY_EMAIL'] as const;
 
 /**

@@ -9,7 +9,7 @@ import { hashNewPassword } from './hash-new-password.ts';
 
 interface NewPassword {
   accountId: number;
-  /** Null: only the third party opens the account, until its owner asks for a reset. */
+  /** Null: only the third party can open the account, until its owner requests a reset. */
   passwordHash: string | null;
   /** The session of a member who changes their own password. */
   keptSessionId?: number;
@@ -41,7 +41,7 @@ export async function setPassword(
     .update(sessions)
     .set({ endedAt: now })
     .where(and(eq(sessions.accountId, accountId), isNull(sessions.endedAt), ne(sessions.id, keptSessionId ?? -1)));
-  // Somebody with a session may not own the address: the link that confirms it stays, and locks them out.
+  // A person with a session may not own the address: the link that confirms it remains valid, and locks them out.
   const purpose = keptSessionId === undefined ? undefined : eq(accountTokens.purpose, 'RESET_PASSWORD');
   await tx
     .update(accountTokens)

@@ -4,7 +4,7 @@ import { memberFor } from '#server/product/audience/audience.ts';
 import { condition } from '#server/product/audience/condition.ts';
 import type { Term } from '../keyword.ts';
 
-/** The number of members that tell how frequent a name is. */
+/** The sample size that estimates how frequent a name is. */
 export const mostFollowed = 200;
 const freshMilliseconds = 60_000;
 
@@ -20,8 +20,8 @@ interface Sample {
 const samples = new WeakMap<Database, Sample>();
 
 /**
- * How many of the most followed members have such a name: it tells how a search gets at the others, and not what it finds. The names are
- * read once a minute.
+ * The number of the most followed members with such a name. It decides how a search reads the matches, but not which ones it finds. The
+ * names are read once a minute.
  */
 export async function countMostFollowed(
   db: Database,

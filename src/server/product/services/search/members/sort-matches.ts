@@ -4,33 +4,33 @@ import { memberFor } from '#server/product/audience/audience.ts';
 import { conditionText } from '#server/product/audience/condition.ts';
 import type { Condition } from './walk-members.ts';
 
-/** A member whom a search finds: the better the match, the lower the tier. */
+/** A member that a search finds: the better the match, the lower the tier. */
 export interface FoundMember {
   tier: number;
   followers: number;
   id: number;
 }
 
-/** Where a page begins: at a tier, or after a member of it. */
+/** The start of a page: at a tier, or after one of its members. */
 export interface Start {
   tier: number;
   place: { followers: number; id: number } | null;
 }
 
-/** One tier or two, by conditions on the words of names in PostgreSQL's notation. */
+/** One tier or two, as conditions on the words of names in PostgreSQL's `tsquery`. */
 interface Tiers extends Condition {
   /** The number of the first tier. */
   tier: number;
   /** The condition of the first of two tiers. */
   first?: string;
-  /** A condition for the index, if `matches` has none; it must hold for every match. */
+  /** The condition for the index, if it is not `matches`. All matches must meet it. */
   within?: string;
 }
 
-/** The most matches that are sorted. */
+/** At most this many matches are sorted. */
 const sortedMost = 3_000;
 
-// There is always a row, which says whether there were too many. By `offset`, PostgreSQL is kept from reading all accounts for them.
+// Always returns a row, which says whether there were too many. `offset` keeps PostgreSQL from reading all accounts for them.
 const sorted = (sort: 'desc' | 'asc', isBehind: '<' | '>') =>
   parsed<{ isTooMuch: boolean; tier: number; followers: number; id: string | null }>(
     `sorted_names_${sort}`,
@@ -47,7 +47,7 @@ const sorted = (sort: 'desc' | 'asc', isBehind: '<' | '>') =>
   );
 const read = { desc: sorted('desc', '<'), asc: sorted('asc', '>') };
 
-/** Members by tier and followers, after one of them or from a tier on; null if more match than can be sorted. */
+/** Members by tier and followers, after a member or from a tier on; null if there are too many matches to sort. */
 export async function sortMatches(
   db: Database,
   { tier, first, matches, better, within = matches }: Tiers,
@@ -55,7 +55,7 @@ export async function sortMatches(
   from: Start,
   most: number,
 ): Promise<FoundMember[] | null> {
-  // After a member of an earlier tier, all of this one is left.
+  // After a member of an earlier tier, this whole tier is left.
   const place = from.tier < tier ? null : from.place;
   const key = [Math.max(from.tier, tier), place?.followers ?? null, place?.id ?? null];
   const rows = await read[sort](db, [within, first ?? null, tier, matches, better, ...key, most, viewer]);

@@ -4,7 +4,7 @@ import { memberFor } from '#server/product/audience/audience.ts';
 import { condition } from '#server/product/audience/condition.ts';
 import { keyset } from '#server/product/views/lists/keyset.ts';
 
-/** A condition on the words of names, in PostgreSQL's notation: they match `matches` and not `better`. */
+/** A condition on the words of names, as PostgreSQL's `tsquery`: they match `matches` but not `better`. */
 export interface Condition {
   matches: string;
   better: string | null;
@@ -14,14 +14,14 @@ interface Walk {
   viewer: number | null;
   sort: 'desc' | 'asc';
   after: { followers: number; id: number } | null;
-  /** How many members may be looked at; null is all of them. */
+  /** The largest number of members to scan; null for all. */
   among: number | null;
 }
 
 const byId = [[sql`a.id`, 'number']] as const;
 const byFollowers = [[sql`a.follower_count`, 'number'], ...byId] as const;
 
-/** Each has an index with its order: one of those whom somebody follows, and the primary key for the others. */
+/** Each part has an index in its order: one for members with followers, and the primary key for the others. */
 function partsOf({ sort, after }: Walk) {
   const parts = [
     {
@@ -35,7 +35,7 @@ function partsOf({ sort, after }: Walk) {
   return isBehindFirst ? parts.slice(1) : parts;
 }
 
-/** Goes through the members by followers until enough of them match. */
+/** Scans the members by followers until enough of them match. */
 export async function walkMembers(
   db: Database,
   { matches, better }: Condition,
@@ -51,7 +51,7 @@ export async function walkMembers(
     if (found.length === most) break;
     const behind = sql`${which} and ${shown} and ${isAfter}`;
     const first = sql`(select a.id, a.follower_count from accounts a where ${behind} order by ${order} limit ${among})`;
-    // By `offset`, PostgreSQL is kept from collecting all matches first: it cannot know how many names have a beginning.
+    // `offset` keeps PostgreSQL from collecting all matches first, because it cannot estimate how many names have a prefix.
     const { rows } = await db.execute<{ id: string; followers: number }>(sql`
       select a.id, a.follower_count as followers
         from ${among === null ? sql`accounts` : first} a, lateral (select * from account_names where account_id = a.id offset 0) n

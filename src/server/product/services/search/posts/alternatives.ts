@@ -7,24 +7,24 @@ import type { Keyword, Term } from '../keyword.ts';
 import { countMostFollowed } from '../members/most-followed.ts';
 import { similarWords } from '../similar-words.ts';
 
-/** The words in a post that match one word of a keyword. */
+/** The words and authors that one word of a keyword may stand for. */
 export interface Alternatives {
   term: Term;
-  /** Authors with such a name. */
+  /** Authors with this name. */
   same: string[];
-  /** Authors whose names begin with it. */
+  /** Authors whose names start with it. */
   begun: string[];
   similar: string[];
 }
 
-/** What a keyword is looked for as: all of `terms`, or one of the authors whose names match all of it, by tier. */
+/** The meanings of a keyword: all of `terms`, or one of the authors whose names match the whole keyword, by tier. */
 export interface Sought {
   terms: Alternatives[];
   authors: [string[], string[], string[]];
 }
 
 const authorsMost = 50;
-/** A name that more members have says nothing about the author of a post, unless the whole keyword is a name. */
+/** A name shared by more members says nothing about the author of a post, unless the whole keyword is a name. */
 const namesakesMost = 20;
 
 const isShown = condition(memberFor.everybody, { of: 'a' });
@@ -34,10 +34,10 @@ const namesakes = (
       select a.id from account_names n join accounts a on a.id = n.account_id
         where n.words @@ t.query::tsquery and ${isShown} limit ${namesakesMost + 1}) s`;
 
-/** The word under which the posts of an author are found. */
+/** The indexed word for the posts of an author. */
 const author = (id: number | string) => `~${id}`;
 
-/** Reads what a keyword may mean, as it was typed. */
+/** Reads the meanings of a keyword as typed. */
 export async function seek(db: Database, keyword: Keyword, viewer: number | null): Promise<Sought> {
   const stretch = { after: null, skip: 0, most: authorsMost };
   const [members, terms] = await Promise.all([
@@ -52,7 +52,7 @@ export async function seek(db: Database, keyword: Keyword, viewer: number | null
   };
 }
 
-/** Adds words and names with typing errors; null if there are none. */
+/** Adds words and names with typos; null if there are none. */
 export async function seekClose(
   db: Database,
   keyword: Keyword,
@@ -70,7 +70,7 @@ export async function seekClose(
   };
 }
 
-/** For each term the authors with such a name. If it is the whole keyword, they are found anyway. */
+/** The authors with the name of each term. If the term is the whole keyword, other code already finds them. */
 async function namesOf(db: Database, terms: Term[]): Promise<Alternatives[]> {
   const none = terms.map((term) => ({ term, same: [], begun: [], similar: [] }));
   if (terms.length === 1) return none;
@@ -102,7 +102,7 @@ async function namesakesOf(db: Database, terms: Term[], sign: '' | ':*'): Promis
   return found;
 }
 
-/** A beginning that very many names have is not read: all of them would be collected before the first one. */
+/** Very common prefixes are skipped, because PostgreSQL would collect all their matches before returning the first one. */
 async function begunNamesakes(db: Database, [term]: Term[]): Promise<Map<Term, string[]>> {
   if (!term) return new Map();
   const isFrequent = (await countMostFollowed(db, [term])) > namesakesMost;

@@ -8,7 +8,7 @@ import type { Keyword } from '../keyword.ts';
 import { type Sought, seek, seekClose } from './alternatives.ts';
 import { matchesAt } from './post-query.ts';
 
-/** A post that a search finds: the better the match, the lower the tier; `at` is when it was published. */
+/** A post that a search finds: the better the match, the lower the tier; `at` is the time of publishing. */
 export interface FoundMatch {
   tier: number;
   id: number;
@@ -17,12 +17,12 @@ export interface FoundMatch {
 
 interface Wanted {
   keyword: Keyword;
-  /** Null is a visitor. */
+  /** Null for a visitor. */
   viewer: number | null;
   sort: 'desc' | 'asc';
-  /** Only posts whose own sound others may take. */
+  /** Only posts whose own sound other members may use. */
   onlySounds: boolean;
-  /** Whether words with typing errors are found too. */
+  /** Whether words with typos match too. */
   forgiving: boolean;
 }
 
@@ -31,15 +31,16 @@ const closeTier = 2;
 const author = { author: 'a' };
 const own = conditionText(postFor.ownPrivate, { of: 'p', viewer: '$2', joined: author });
 const mayFind = `(${conditionText(postFor.shown, { of: 'p', viewer: '$2', joined: author })} or ${own})`;
-// A sound that cannot be played (yet) is not offered.
+// Unplayable sounds are not offered.
 const hasSound = `exists (select from sounds s where s.post_id = p.id
   and exists (select from renditions r where r.upload_id = s.upload_id and r.kind = 'sound'))`;
 
 const newestWindow = `(select coalesce(max(post_id), 0) / ${searchWindow} from post_words)`;
 
 /**
- * Reads the matches window by window, in the order of the list, until there are enough: the windows by their numbers, and those of a window as they
- * were published. `offset 0` keeps PostgreSQL from reading all windows at once. Better matches are left out last, because `!` in a `tsquery` is slow.
+ * Reads the matches window by window, in the order of the list, until there are enough: windows by number, and the posts of a window by
+ * time of publishing. `offset 0` keeps PostgreSQL from reading all windows at once. Better matches are filtered out last, because `!` in a
+ * `tsquery` is slow.
  */
 const statement = (name: string, sort: Wanted['sort'], condition: string) => {
   const windows =
@@ -77,7 +78,7 @@ const nearestWindow = {
   asc: nearest('oldest_window', `0, ${newestWindow}`),
 };
 
-/** Where in a tier to begin: behind this post, or, without its moment, with the window of this id. */
+/** The start within a tier: after this post or, without a time, at the window of this id. */
 interface Start {
   id: number;
   at: Date | null;
@@ -85,8 +86,8 @@ interface Start {
 const begin = { desc: { id: Number.MAX_SAFE_INTEGER, at: null }, asc: { id: 0, at: null } };
 
 /**
- * Where the first match without typing errors can be; null if there is none. Common words that are seldom together have long lists: so they
- * are read once and not for each tier.
+ * The earliest position of a match without typos; null if there is none. Common words that rarely occur together have long lists, which
+ * are read only once here instead of once per tier.
  */
 async function startOf(db: Database, sought: Sought, { keyword, viewer, sort }: Wanted): Promise<Start | null> {
   if (keyword.terms.length < 2) return begin[sort];
@@ -95,7 +96,7 @@ async function startOf(db: Database, sought: Sought, { keyword, viewer, sort }: 
   return window ? { id: Number(window.number) * searchWindow, at: null } : null;
 }
 
-/** Posts whose words match, by tier and then as they were published. */
+/** Posts with matching words, by tier and then by time of publishing. */
 export async function findPosts(db: Database, wanted: Wanted, { after, skip, most }: Stretch): Promise<FoundMatch[]> {
   const { keyword, viewer, sort, onlySounds, forgiving } = wanted;
   if (keyword.terms.length === 0) return [];

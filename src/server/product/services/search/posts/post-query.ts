@@ -3,11 +3,14 @@ import type { Alternatives, Sought } from './alternatives.ts';
 /** Conditions on the words of a post, in PostgreSQL's notation (`tsquery`); `%` stands for the number of the window. */
 export interface Matches {
   matches: string;
-  /** What matches in a tier before; null in the first one. */
+  /** The condition of the tier before; null in the first one. */
   better: string | null;
 }
 
-/** What matches in a tier; null if nothing can, or nothing that has not matched before. Of their own private posts members find words of their own. */
+/**
+ * The condition of a tier; null if nothing can match, or nothing beyond the tier before. Members' own private posts are indexed under
+ * separate words.
+ */
 export function matchesAt(sought: Sought, tier: number, viewer: number | null): Matches | null {
   const matches = queryOf(sought, tier);
   const better = tier > 0 ? queryOf(sought, tier - 1) : null;
@@ -16,7 +19,7 @@ export function matchesAt(sought: Sought, tier: number, viewer: number | null): 
   return { matches: withOwn(matches), better: better === null ? null : withOwn(better) };
 }
 
-/** Every term, or one of the authors who are meant by all of them: as typed, with a beginning, with typing errors. */
+/** Matches every term, or one of the authors whose name matches the whole keyword: as typed, as a prefix, with typos. */
 function queryOf({ terms, authors }: Sought, tier: number): string | null {
   const parts = terms.map((one) => entriesOf(one, tier));
   const all = parts.every((entries) => entries.length > 0)
@@ -39,5 +42,5 @@ function entriesOf({ term, same, begun, similar }: Alternatives, tier: number): 
   return [entry(term.word) + (tier > 0 && term.isOpen ? ':*' : ''), ...words];
 }
 
-/** Words have neither quotes nor backslashes, which separate them. */
+/** Words contain neither quotes nor backslashes, because these separate words. */
 const entry = (word: string) => `'%/${word}'`;
