@@ -10,31 +10,31 @@ import type { Upload } from '#server/product/services/upload/begin-upload.ts';
 import { markAsked, markHosted } from './mark-hosted.ts';
 import { takeHosted } from './take-hosted.ts';
 
-/** A host that has not made a video in this time never will. */
+/** After this time, the host will never make the video. */
 const patienceMilliseconds = 2 * 60 * 60 * 1000;
-/** Videos of one run at most: the job comes again in a minute. */
+/** At most this many videos per run; the job runs again in a minute. */
 const mostOfRun = 200;
 const mostFaults = 3;
 
-/** Asks the host about all videos that wait for it: its notification may be lost, or never have been able to arrive. */
+/** Asks the host about all videos that wait for it, because its notification may be lost, or unable to reach Riff at all. */
 export async function checkAllHosted(context: Context, signal: AbortSignal): Promise<void> {
   if (!context.mediaHost) return;
   const waiting = await context.db
     .select({ id: uploads.id })
     .from(uploads)
     .where(and(eq(uploads.hosted, true), eq(uploads.status, 'STORED')))
-    // In any order, so that those of which the host knows nothing yet keep no others waiting.
+    // In random order, so that videos unknown to the host do not block the others.
     .orderBy(sql`random()`)
     .limit(mostOfRun);
   let faults = 0;
   for (const { id } of waiting) {
-    // One address may be odd; a host that is down is left alone until the next run.
+    // A single address may fail; but if the host is down, wait for the next run.
     if (signal.aborted || faults >= mostFaults) return;
     faults = (await checkHosted(context, id)) ? 0 : faults + 1;
   }
 }
 
-/** Brings one upload further: takes its file, has its renditions made, sees whether they are there. False if the host could not be asked. */
+/** Advances one upload: takes its file, requests its renditions, checks for them. False if the host could not be reached. */
 export async function checkHosted(context: Context, uploadId: number): Promise<boolean> {
   const { mediaHost: host, db, log } = context;
   const [upload] = await db

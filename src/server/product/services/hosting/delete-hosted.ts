@@ -4,16 +4,16 @@ import { hostedDeletions } from '#server/ground/db/schema/index.ts';
 import { HostFault } from '#server/media/hosting/host-calls.ts';
 import type { Context } from '#server/product/context.ts';
 
-/** Files of one run at most: the job comes again in a minute. */
+/** At most this many files per run; the job runs again in a minute. */
 const mostOfRun = 200;
 const mostFaults = 3;
 
-// The clock of the trigger that wrote the rows, on all machines.
+// The clock of the database, like the trigger that wrote the rows, on all machines.
 const now = sql`now()`;
 
 /**
- * Has the media host delete the files of uploads that are gone, and answers how many. What it does not delete is tried again in ten minutes,
- * behind the others. Deleting a file twice does no harm.
+ * Asks the media host to delete the files of deleted uploads, and returns their number. Failed deletions are retried in ten minutes, after
+ * the others; repeating a deletion is harmless.
  */
 export async function deleteHosted({ db, log, mediaHost }: Context, signal: AbortSignal): Promise<number> {
   if (!mediaHost) return 0;
@@ -26,7 +26,7 @@ export async function deleteHosted({ db, log, mediaHost }: Context, signal: Abor
   let deleted = 0;
   let faults = 0;
   for (const { publicId } of due) {
-    // A host that is down is left alone until the next run.
+    // If the host is down, wait for the next run.
     if (signal.aborted || faults >= mostFaults) break;
     try {
       await mediaHost.remove(publicId);

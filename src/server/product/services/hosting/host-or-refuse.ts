@@ -10,7 +10,7 @@ export function hostOf({ mediaHost }: Context): MediaHost {
   return mediaHost;
 }
 
-/** Waits for the media host in a request; a member is told to try again if it cannot be reached. */
+/** Awaits the media host in a request. If it cannot be reached, the member is asked to try again. */
 export async function orTryAgain<Answer>(context: Context, asked: Promise<Answer>): Promise<Answer> {
   try {
     return await asked;

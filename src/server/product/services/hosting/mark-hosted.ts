@@ -18,7 +18,7 @@ export async function markAsked(context: Context, { id, ownerId }: Upload): Prom
   });
 }
 
-/** The host does not tell how far it is: this much says that it is at it. */
+/** The host reports no progress; this value shows that it is working. */
 const askedProgress = 10;
 
 /** Records that the host has the renditions of a video: it is complete, and its post READY, all or nothing. */
@@ -30,7 +30,7 @@ export async function markHosted(context: Context, upload: Upload): Promise<void
       .where(and(eq(uploads.id, upload.id), eq(uploads.status, 'STORED')))
       .returning();
     if (!complete) return;
-    // By this row it is known that there is a sound to play. Its key is the host's: no storage of ours has that file.
+    // This row says that there is a sound to play. Its key belongs to the host: no storage of Riff has that file.
     const sound = { kind: 'sound', bytes: 0, duration: complete.duration, key: complete.publicId } as const;
     if (complete.hasSound) await insertRenditions(tx, complete.id, [sound]);
     await makeReady(context, tx, complete.id);

@@ -20,19 +20,19 @@ const made = v.object({
 const notification = v.object({
   notification_type: v.string(),
   public_id: v.string(),
-  /** One for each rendition that was asked for. */
+  /** One for each requested rendition. */
   eager: v.optional(v.array(made), []),
 });
 
 /**
- * Takes a notification of the media host: 403 for one that it did not sign, or long ago. It may come twice, late, or about what is gone; then
- * nothing happens. One that never comes is made up for by the job `check-hosted`.
+ * Handles a notification of the media host: 403 without a valid, recent signature. It may come twice, late, or for a deleted upload; then
+ * nothing happens. The job `check-hosted` makes up for lost ones.
  */
 export async function receiveHostWebhook(context: Context, given: SignedNotification): Promise<void> {
   const host = hostOf(context);
   if (!host.isSignedNotification(given)) throw new Problem(403, messages.hostSignature);
   const parsed = v.safeParse(notification, asJson(given.body));
-  // An account sends many kinds that are no concern of ours.
+  // An account sends many other kinds of notifications.
   if (!parsed.success || !isHostedId(parsed.output.public_id)) return;
   const { notification_type: kind, public_id: publicId, eager } = parsed.output;
   const [upload] = await context.db
@@ -41,7 +41,7 @@ export async function receiveHostWebhook(context: Context, given: SignedNotifica
     .where(and(eq(uploads.publicId, publicId), eq(uploads.hosted, true)));
   if (!upload) return;
   const { id: uploadId, status } = upload;
-  // Its sender may not have lived to tell us.
+  // The browser may have closed before it could report the upload.
   if (kind === 'upload' && status === 'RECEIVING')
     await context.jobs.add('check-hosted', { uploadId }, { key: String(uploadId) });
   const isOlder = Number(given.timestamp) * 1000 < upload.touchedAt.getTime();
@@ -56,7 +56,7 @@ async function wasMade(
 ): Promise<void> {
   const files = eager.filter(({ format, transformation = '' }) => format === 'mp4' || transformation.endsWith('/mp4'));
   if (files.some(({ status }) => status === 'failed')) {
-    // It may tell of a try before the last one, a second time.
+    // It may be a repeated notification about an earlier try.
     if (isOlder) return;
     return await markFailed(context, upload, messages.processingFailed);
   }

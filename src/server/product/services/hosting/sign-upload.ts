@@ -19,20 +19,20 @@ const mostForms = 200;
 type Wish = InferOutput<NonNullable<typeof contract.body>>;
 
 /**
- * Lets the member send one file to the media host, under a public id that is theirs from now on. With the same `id` again it is the
- * same upload; if its file is known already, that is the answer. Throws a Problem with 413 or 429 like an upload to Riff itself.
+ * Lets the member send one file to the media host, under a public id that is reserved for them. With the same `id` again it is the same
+ * upload; if its file is already known, that is the answer. Throws a Problem with 413 or 429 like an upload to Riff itself.
  */
 export async function signUpload(context: Context, actor: Member, wish: Wish): Promise<SignedUpload> {
   const host = hostOf(context);
   const upload = (await findUpload(context.db, actor, wish.id)) ?? (await insertHosted(context, actor, wish));
   if (upload.status !== 'RECEIVING') return { state: 'done', file: presentUpload(context, upload, actor) };
-  // It began where it is now: at Riff itself, or as another kind of file.
+  // It has already started elsewhere: at Riff itself, or as another kind of file.
   if (!upload.hosted || upload.resourceType !== wish.kind || upload.totalBytes !== wish.bytes)
     throw badInput({ id: messages.uploadContradiction }, messages.uploadContradiction);
   return { state: 'send', ...host.uploadForm(upload.publicId, wish.kind) };
 }
 
-/** With the form of an upload that was deleted, a file can still be brought until it expires. Throws a Problem with 429 if the member has many of these. */
+/** The form of a deleted upload still accepts a file until it expires. Throws a Problem with 429 if the member has many of these. */
 async function checkForms(tx: Queryable, actor: Member): Promise<void> {
   const open = and(eq(hostedDeletions.ownerId, actor.id), gt(hostedDeletions.formUntil, sql`now()`));
   if ((await tx.$count(hostedDeletions, open)) >= mostForms)

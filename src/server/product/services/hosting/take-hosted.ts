@@ -18,8 +18,8 @@ import { hostOf, orTryAgain } from './host-or-refuse.ts';
 type Told = InferOutput<NonNullable<typeof contract.body>>;
 
 /**
- * Takes a file that the member's browser brought to the media host. What the browser tells has to bear the host's signature; what the
- * file is, the host is asked. 404 for what is not theirs, 400 for what is refused, which is deleted; telling it twice is harmless.
+ * Takes over a file that the member's browser uploaded to the media host. The browser's message must carry the host's signature, and the
+ * host itself describes the file. 404 for files of others, 400 for refused files, which are deleted; repeating the call is harmless.
  */
 export async function finishUpload(context: Context, actor: Member, told: Told): Promise<UploadedFile> {
   const host = hostOf(context);
@@ -36,13 +36,13 @@ export async function finishUpload(context: Context, actor: Member, told: Told):
   return presentUpload(context, taken, actor);
 }
 
-/** Records what the host says of an upload; undefined if it has no such file, or the upload is gone. Throws a Problem for a file that is refused. */
+/** Records the host's description of an upload; undefined if it has no such file, or the upload is gone. Throws a Problem for a refused file. */
 export async function takeHosted(context: Context, host: MediaHost, upload: Upload): Promise<Upload | undefined> {
   const file = await host.describe(upload.publicId);
   if (!file) return undefined;
   const refusal = refusalOf(file, upload);
   if (refusal) {
-    // The file goes with the row.
+    // Deleting the row also deletes the file.
     await context.db.delete(uploads).where(and(eq(uploads.id, upload.id), eq(uploads.status, 'RECEIVING')));
     throw refusal;
   }
@@ -71,7 +71,7 @@ async function record(context: Context, upload: Upload, file: HostedFile): Promi
       .where(and(eq(uploads.id, upload.id), eq(uploads.status, 'RECEIVING')))
       .returning();
     if (stored) await queueUpload(context, tx, stored);
-    // Another call was first, or the upload was deleted meanwhile.
+    // Another call was first, or the upload was deleted in the meantime.
     return stored ?? (await tx.select().from(uploads).where(eq(uploads.id, upload.id)))[0];
   });
 }

@@ -3,14 +3,14 @@ import { isHostedId } from '#server/media/hosting/hosted-id.ts';
 import { firstSoundKey, soundKey } from '#server/media/protocol/delivery/variant-key.ts';
 import type { Context } from '#server/product/context.ts';
 
-/** An upload that something is made from. */
+/** An upload that renditions or pictures are made from. */
 export interface Source {
   code: string;
   publicId: string;
   format: string | null;
 }
 
-/** Lends the video of an upload, as it was sent, as a local file. */
+/** Lends the original video of an upload as a local file. */
 export async function withVideo<Result>(
   context: Context,
   source: Source,
@@ -21,11 +21,11 @@ export async function withVideo<Result>(
   return await context.storage.withLocalFile(`originals/${source.code}`, use);
 }
 
-/** Whether the video of an upload is there. What a media host has is taken for granted. */
+/** Whether the video of an upload exists. Files of a media host are assumed to. */
 export const hasVideo = async ({ storage }: Context, { code, publicId }: Source): Promise<boolean> =>
   isHostedId(publicId) || (await storage.stat(`originals/${code}`)) !== null;
 
-/** Lends a sound as a local file, the best that there is. Its bytes stay when the post that it comes from is removed later. */
+/** Lends a sound as a local file, in the best quality available. Its bytes stay even if its original post is removed later. */
 export async function withSound<Result>(
   context: Context,
   source: Source,

@@ -7,24 +7,24 @@ import { notFound } from '#server/product/problem.ts';
 import { type Oembed, presentOembed } from '#server/product/views/links/oembed.ts';
 import { getPublicPost } from './get-public-post.ts';
 
-/** The size of a frame for sites that name none, and of a post whose size is unknown. */
+/** The size of a frame for sites that name none, and for posts of unknown size. */
 const usual: Size = { width: 640, height: 640 };
 const unknownShape: Size = { width: 9, height: 16 };
 
-/** How another site embeds the post that an address of this installation leads to, or the original post of a sound page; every other address is a 404. */
+/** The embed code for the post of an address of this installation, or for the original post of a sound page; 404 for every other address. */
 export async function describeEmbed(context: Context, address: string, most: Partial<Size>): Promise<Oembed> {
   const { publicUrl } = context.config;
   const code = postCodeIn(address, publicUrl);
   if (code === null) throw notFound(messages.postNotFound);
   const post = await getPublicPost(context, code);
   const shape = post.width && post.height ? { width: post.width, height: post.height } : unknownShape;
-  // A site that names one side alone has room enough in the other direction.
+  // A site that names only one side has enough room in the other direction.
   const side = (name: keyof Size) => most[name] ?? (most.width || most.height ? Number.MAX_SAFE_INTEGER : usual[name]);
   const frame = fitInto({ width: side('width'), height: side('height') }, shape);
   return presentOembed(publicUrl, post, frame, most);
 }
 
-/** The code in the address of a post, of its player or of the page of its sound; null for addresses of other sites and of other pages. */
+/** The code in the address of a post, its player or the page of its sound; null for other sites and pages. */
 function postCodeIn(address: string, publicUrl: string): string | null {
   if (!URL.canParse(address)) return null;
   const { origin, pathname, searchParams } = new URL(address);

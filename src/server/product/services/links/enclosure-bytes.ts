@@ -18,7 +18,7 @@ const files = (postIds: number[]) => sql`select p.id, p.post_type as "postType",
   join uploads u on u.id = coalesce(p.upload_id, i.upload_id)
   where p.id = any(${sql.param(postIds)}::bigint[])`;
 
-/** How many bytes the video or the first image of each post has; an image that has not been made yet is left out. */
+/** The size in bytes of each post's video or first image, without images that have not been made yet. */
 export async function enclosureBytes({ db, storage }: Context, postIds: number[]): Promise<Map<number, number>> {
   const { rows } = await db.execute<Row>(files(postIds));
   const sizes = rows.map(async ({ id, postType, uploadCode, renditions }) => {

@@ -7,7 +7,7 @@ import type { Context } from '#server/product/context.ts';
 import { notFound } from '#server/product/problem.ts';
 import { getPost } from '#server/product/services/post/get-post.ts';
 
-/** A post that everybody may see, as a visitor is shown it. Other sites store it, so every other post is the same 404 for everybody. */
+/** A public post as a visitor sees it. Other sites store it, so every other post is the same 404 for everybody. */
 export async function getPublicPost(context: Context, code: string): Promise<Post> {
   if (!v.is(codeField, code) || code.includes('\u0000')) throw notFound(messages.postNotFound);
   const post = await getPost(context, nobody, code);

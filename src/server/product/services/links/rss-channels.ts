@@ -16,12 +16,12 @@ import type { Channel, ChannelItem } from '#server/product/views/links/rss.ts';
 import { hydratePosts, presentShared } from '#server/product/views/post.ts';
 import { enclosureBytes } from './enclosure-bytes.ts';
 
-/** How many posts a channel has. */
+/** The number of posts in a channel. */
 const newest = 30;
-/** The number of posts of a tag that are put in order: the index has them by id, and one that was published late has an older id. */
+/** The number of a tag's posts to sort. The index is ordered by id, and a post that was published late has an older id. */
 const latest = 1_000;
 
-/** The posts of an account that everybody may see, as a channel. A disabled account is not found. */
+/** The public posts of an account, as a channel. 404 for a disabled account. */
 export async function profileChannel(context: Context, code: string): Promise<Channel> {
   if (!v.is(codeField, code) || code.includes('\u0000')) throw notFound();
   const { addresses, config, db } = context;
@@ -49,7 +49,7 @@ const taggedPosts = (tagId: number) => sql`select id from (
       order by pt.post_id desc limit ${latest}) latest
     order by published_at desc, id desc limit ${newest}`;
 
-/** The posts with a tag that everybody may see, as a channel. A tag that no such post has is not found: nobody else knows of it. */
+/** The public posts with a tag, as a channel. 404 for a tag without public posts, because only its creator knows it. */
 export async function tagChannel(context: Context, written: string): Promise<Channel> {
   const { config, db } = context;
   const name = tagName(written);
@@ -72,7 +72,7 @@ export async function tagChannel(context: Context, written: string): Promise<Cha
 async function itemsOf(context: Context, ids: number[]): Promise<ChannelItem[]> {
   const wanted = ids.map((id) => ({ id, viewer: null }));
   const [hydrated, bytes] = await Promise.all([hydratePosts(context.db, wanted), enclosureBytes(context, ids)]);
-  // Between the two queries a post may have become private.
+  // A post may have become private between the two queries.
   return hydrated
     .filter(({ isPublic }) => isPublic)
     .map((post) => ({

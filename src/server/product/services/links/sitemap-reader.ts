@@ -7,12 +7,12 @@ import type { Context } from '#server/product/context.ts';
 import { presentSitemap } from '#server/product/views/links/sitemap.ts';
 import { type SitemapKind, sitemapEntries, sitemapKinds, sitemapParts } from './sitemap.ts';
 
-/** How long a sitemap is served from memory: a post that is hidden is gone from it after this time. */
+/** The time for which a sitemap is served from memory; a hidden post disappears from it after this time. */
 const freshMs = 5 * 60_000;
-/** How long a part is answered after an index named it: crawlers come back for the parts of an index that they have. */
+/** The time for which a part is served after an index named it: crawlers request the parts of an older index. */
 const namedMs = 24 * 3_600_000;
 const mostNamed = 10_000;
-/** The addresses of some 150,000 posts. */
+/** Room for the addresses of about 150,000 posts. */
 const cacheCharacters = 24 * 1024 * 1024;
 
 const pathOf = { posts: paths.home, profiles: paths.profile, sounds: paths.sound };
@@ -21,18 +21,18 @@ const pathOf = { posts: paths.home, profiles: paths.profile, sounds: paths.sound
 export interface SitemapReader {
   index(): Promise<string>;
   pages(): string;
-  /** Null for a moment that no index has named. */
+  /** Null for a start that no index has named. */
   part(kind: SitemapKind, from: number): Promise<string | null>;
 }
 
-/** Reads one file at a time, however many are asked for, and each at most once in five minutes. */
+/** Reads one file at a time, and each at most once in five minutes, however many are requested. */
 export function sitemapReader(context: Context): SitemapReader {
   const { publicUrl } = context.config;
   const stored = new LRUCache<string, { text: string; readAt: number }>({
     maxSize: cacheCharacters,
     sizeCalculation: ({ text }) => text.length,
   });
-  /** When the moments at which parts begin were last named. */
+  /** The last time that the index named the start of each part. */
   const named = new LRUCache<number, number>({ max: mostNamed });
   const share = coalesce<string>('join');
   const oneAtATime = pLimit(1);
@@ -74,7 +74,7 @@ export function sitemapReader(context: Context): SitemapReader {
     index,
     async part(kind, from) {
       await index();
-      // Every other moment would be one more query, and one more text in memory.
+      // Any other start would cost one more query and one more text in memory.
       if (context.now().getTime() - (named.get(from) ?? 0) > namedMs) return null;
       return await remembered(`${kind} ${from}`, async () => {
         const entries = await sitemapEntries(context.db, kind, new Date(from));

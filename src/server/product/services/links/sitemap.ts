@@ -3,26 +3,26 @@ import type { Database } from '#server/ground/db/database.ts';
 import { memberFor, postFor } from '#server/product/audience/audience.ts';
 import { condition } from '#server/product/audience/condition.ts';
 
-/** Kinds of things with pages of their own. */
+/** The kinds of things with pages of their own. */
 export const sitemapKinds = ['posts', 'profiles', 'sounds'] as const;
 export type SitemapKind = (typeof sitemapKinds)[number];
 
-/** How many posts a part of the sitemap covers at most; the format allows 50,000. */
+/** The number of posts in a part of the sitemap; the format allows 50,000. */
 const postsPerPart = 10_000;
 
-/** A part of the sitemap: where it begins, and when its last post was published. */
+/** A part of the sitemap: its start, and the time of its last post. */
 export interface SitemapPart {
   from: Date;
   until: Date;
 }
 
-/** Something with a page of its own, and when it last changed. */
+/** An entry of the sitemap, and the time of its last change. */
 export interface SitemapEntry {
   code: string;
   changedAt: Date;
 }
 
-// The index posts_feed has this predicate and order. Authors are checked where codes are read.
+// The index posts_feed has this predicate and order. Authors are checked when the codes are read.
 const isPublic = condition(postFor.everybodyByRow, { of: 'p' });
 const byEnabled = condition(memberFor.everybody, { of: 'a' });
 
@@ -38,13 +38,13 @@ const starts = (size: number) => sql`with recursive part as (
     (select max(p.published_at) from posts p where ${isPublic})) as "until"
   from part order by part.published_at, part.id`;
 
-/** The parts of the sitemap, the oldest first: each begins where the one before has `size` posts. */
+/** The parts of the sitemap, the oldest first; each covers `size` posts. */
 export async function sitemapParts(db: Database, size = postsPerPart): Promise<SitemapPart[]> {
   const { rows } = await db.execute<{ from: string; until: string }>(starts(size));
   return rows.map(({ from, until }) => ({ from: new Date(from), until: new Date(until) }));
 }
 
-/** By kind: the entries of the posts that `covered` selects. */
+/** By kind: the entries for the posts that `covered` selects. */
 const entriesOf: Record<SitemapKind, (covered: SQL) => SQL> = {
   posts: (covered) => sql`select p.code, p.published_at as "changedAt" from (${covered}) p
     join accounts a on a.id = p.author_id where ${byEnabled}`,
@@ -53,14 +53,14 @@ const entriesOf: Record<SitemapKind, (covered: SQL) => SQL> = {
   select a.code, author.newest as "changedAt" from author join accounts a on a.id = author.author_id
   where ${byEnabled} and not exists (select from posts p
     where p.author_id = a.id and ${isPublic} and p.published_at > (select max(published_at) from covered))`,
-  // A sound that its original post alone plays has nothing on its page that the post does not have.
+  // If only its original post plays a sound, the page of the sound adds nothing.
   sounds: (covered) => sql`select p.code, p.published_at as "changedAt" from (${covered}) p
     join accounts a on a.id = p.author_id join sounds s on s.post_id = p.id where ${byEnabled} and s.use_count > 1`,
 };
 
 /**
- * The public posts of a part, the public posts whose sound other posts play too, or the members whose newest public post is in it. So each member is in one part
- * alone, and changed when that post appeared.
+ * The public posts of a part; or those whose sound other posts play too; or the members whose newest public post is in the part, so that
+ * each member is in exactly one part and changed with that post.
  */
 export async function sitemapEntries(
   db: Database,

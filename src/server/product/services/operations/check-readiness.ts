@@ -18,7 +18,7 @@ export async function checkReadiness(context: Context): Promise<Readiness> {
   const migrations = context.db
     .execute<{ count: number }>(sql`select count(*)::int as count from drizzle.__drizzle_migrations`)
     .then(({ rows }) => (rows[0]?.count ?? 0) >= migrationCount);
-  // All are awaited from the start: one that fails while another is awaited would end the process.
+  // All checks are awaited together: a rejection while another one is awaited would end the process.
   const [database, isMigrated, storage] = await Promise.all([
     stateOf(context.db.execute(sql`select 1`)),
     stateOf(migrations),

@@ -4,10 +4,10 @@ import type { Context } from '#server/product/context.ts';
 import { type InstallationState, readState } from '#server/product/services/operations/read-state.ts';
 
 const freshMs = 5_000;
-/** A database that does not answer must not take the other figures with it. */
+/** A database that does not answer must not block the other figures. */
 const patienceMs = 4_000;
 
-/** The figures of the whole installation as text, read every five seconds at most, however many ask; without them if they cannot be read. */
+/** The figures of the whole installation as text, read at most every five seconds; left out if they cannot be read. */
 export function installationFigures(context: Context): () => Promise<string> {
   const read = readOften(freshMs, () => readState(context));
   return async () => {
@@ -41,7 +41,7 @@ async function gaugesOf(figures: Figure[]): Promise<string> {
   return await registry.metrics();
 }
 
-/** Every process answers them, so a sum over processes would count them several times: take the maximum. */
+/** Every process reports the same figures, so take the maximum over processes, not the sum. */
 const textOf = (state: InstallationState): Promise<string> =>
   gaugesOf([
     up(1),

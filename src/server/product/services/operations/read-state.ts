@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Context } from '#server/product/context.ts';
 import { activeSince } from '#server/product/services/presence/active.ts';
 
-/** What an installation has at a moment, whichever process is asked. */
+/** The state of an installation, the same on all its processes. */
 export interface InstallationState {
   queues: { queue: string; waiting: number; running: number; failed: number; oldestSeconds: number }[];
   sessions: number;
@@ -16,7 +16,7 @@ export interface InstallationState {
 
 type Row = Omit<InstallationState, 'storage'>;
 
-/** More are not counted: it would take longer than anybody waits for a figure. */
+/** Counts stop here, because exact ones would take too long for a figure. */
 const mostSessions = 1_000_000;
 
 // As in read-queue.ts: pg-boss counts each quarter of a minute, and the oldest job is the first of each queue in the order in which jobs are taken.
@@ -37,7 +37,7 @@ const state = (now: Date) => sql`select
     (select coalesce(sum(numbackends), 0)::int from pg_stat_database) as connections,
     current_setting('max_connections')::int as "mostConnections"`;
 
-/** Reads it with one statement, and asks the disk. */
+/** Reads the state with one statement, and the free space of the disk. */
 export async function readState({ db, storage, now }: Context): Promise<InstallationState> {
   const [{ rows }, { used, free }] = await Promise.all([db.execute<Row>(state(now())), storage.space()]);
   const [row] = rows;

@@ -12,11 +12,11 @@ import { lockPermissions } from './read-permissions.ts';
 
 const everything = { canView: true, canInsert: true, canUpdate: true, canDelete: true, canRestore: true };
 
-/** The account that has every permission now. */
+/** The account that now has every permission. */
 interface Administrator {
   userName: string;
   isNew: boolean;
-  /** Somebody had registered the address without confirming it: their sessions, password and third party open it no longer. */
+  /** Whether a stranger had registered the address without confirming it. Their sessions, password and third party no longer open it. */
   isTakenBack: boolean;
   /** Opens the screen that sets a password; null if the account has one. */
   resetToken: string | null;
@@ -55,7 +55,7 @@ export async function grantEverything(context: Context, email: string): Promise<
   });
 }
 
-/** Nothing opens the account any more, until its owner sets a password. */
+/** Removes every way to open the account, until its owner sets a password. */
 async function takeBack(context: Context, tx: Queryable, accountId: number): Promise<void> {
   await tx.update(accounts).set({ provider: 'local', providerSubject: null }).where(eq(accounts.id, accountId));
   await setPassword(context, tx, { accountId, passwordHash: null });

@@ -3,7 +3,7 @@ import { memberFor } from '#server/product/audience/audience.ts';
 import { conditionText } from '#server/product/audience/condition.ts';
 import type { Context } from '#server/product/context.ts';
 
-/** Somebody with a permission, in words for a terminal. */
+/** A member with permissions, formatted for a terminal. */
 export interface Administrator {
   userName: string;
   email: string;
@@ -12,7 +12,7 @@ export interface Administrator {
   isDisabled: boolean;
 }
 
-/** Everybody who holds any permission, by user name. */
+/** All members with any permission, by user name. */
 export async function listAdministrators(context: Context): Promise<Administrator[]> {
   const flag = (name: string) => `case when p.can_${name} then p.role || '.${name}' end`;
   const flags = ['view', 'insert', 'update', 'delete', 'restore'].map(flag).join(', ');

@@ -17,14 +17,14 @@ export type PermissionRow = Record<PermissionFlag, boolean> & { role: Role; vers
 export interface Holder {
   id: number;
   code: string;
-  /** Nobody else who can sign in holds PERMISSION.update. */
+  /** Whether nobody else who can sign in holds PERMISSION.update. */
   isLastGrantor: boolean;
   rows: PermissionRow[];
 }
 
 const none = { canView: false, canInsert: false, canUpdate: false, canDelete: false, canRestore: false, version: 0 };
 
-/** Holds until the end of the transaction: saves of permissions happen one after the other, so that one is always left who can save. */
+/** Serializes saves of permissions until the end of the transaction, so that there is always a member who can save. */
 export const lockPermissions = (tx: Queryable) =>
   tx.execute(sql`select pg_advisory_xact_lock(hashtext('permissions'))`);
 
@@ -56,10 +56,10 @@ export async function readHolder(db: Queryable, code: string): Promise<Permissio
   return holder;
 }
 
-/** A row's public name: it exists before the row does. */
+/** The public name of a row; it exists before the row does. */
 export const rowCode = (accountCode: string, role: Role): string => `${accountCode}.${role}`;
 
-/** The rows as the screen edits them, with what this viewer cannot change. */
+/** The rows as the screen edits them, with the flags that this viewer cannot change. */
 export const viewRows = (viewer: Pick<Member, 'code' | 'permissions'>, holder: Holder): RolePermission[] =>
   holder.rows.map(({ role, ...row }) => ({
     code: rowCode(holder.code, role),

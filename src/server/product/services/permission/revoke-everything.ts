@@ -8,7 +8,7 @@ import { findHolder, lockPermissions } from './read-permissions.ts';
 
 const nothing = { canView: false, canInsert: false, canUpdate: false, canDelete: false, canRestore: false };
 
-/** Takes all permissions from the account with this address. 404 if there is none, 400 if nobody else could change permissions then. */
+/** Removes all permissions from the account with this address. 404 if there is none, 400 if nobody else could change permissions then. */
 export async function revokeEverything(context: Context, email: string): Promise<{ userName: string }> {
   const account = await findAccountByEmail(context, email);
   if (!account) throw notFound(messages.noAccount);

@@ -10,12 +10,12 @@ import type { Context } from '#server/product/context.ts';
 import { badInput, notFound, Problem } from '#server/product/problem.ts';
 import { findHolder, type Holder, lockPermissions, rowCode, viewRows } from './read-permissions.ts';
 
-/** A row as the caller wants it to be. */
+/** The desired state of a row. */
 type WantedRow = Omit<RolePermission, 'version' | 'locked'> & { version?: number | undefined };
 
 /**
  * Saves permissions of one member, all rows or none, and returns all their rows. 400 for a flag that the member may not switch, with the
- * row's code as the field; 409 if somebody else has saved a row since it was read.
+ * row's code as the field; 409 if a row was saved since it was read.
  */
 export async function savePermissions(
   context: Context,
@@ -25,7 +25,7 @@ export async function savePermissions(
   const code = accountCodeOf(wanted);
   return await context.db.transaction(async (tx) => {
     await lockPermissions(tx);
-    // As they are now, and not as they were when the call came in.
+    // Read now, because they may have changed since the call came in.
     const actor = { code: member.code, permissions: await heldFlags(tx, member) };
     if (!actor.permissions.has('PERMISSION.update')) throw new Problem(403, messages.permissionsOnlySeen);
     const holder = await findHolder(tx, code);
@@ -35,7 +35,7 @@ export async function savePermissions(
   });
 }
 
-/** The account that the rows belong to. 400 unless each is another row of the same account. */
+/** The account of the rows. 400 unless the rows are distinct and all of the same account. */
 function accountCodeOf(wanted: readonly WantedRow[]): string {
   const code = wanted[0]?.code.split('.')[0] ?? '';
   const isRowOf = (row: WantedRow) => row.code === rowCode(code, row.roleName);

@@ -3,7 +3,7 @@ import { ArchiveFault } from '#server/product/services/backup/archive/archive-fo
 
 const advice = 'restore into an empty data folder (set DATA_DIR), or into an empty database and an empty storage';
 
-/** Throws an {@link ArchiveFault} if there is anything that a restore could overwrite. */
+/** Throws an {@link ArchiveFault} if a restore could overwrite anything. */
 export async function assertEmpty({ db, storage }: Pick<Context, 'db' | 'storage'>): Promise<void> {
   const { rows } = await db.$client.query<{ name: string }>(
     `select relname as name from pg_class where relkind in ('r', 'p')
@@ -13,7 +13,7 @@ export async function assertEmpty({ db, storage }: Pick<Context, 'db' | 'storage
   for await (const { key } of storage.list('')) throw new ArchiveFault(`the storage is not empty (${key}): ${advice}`);
 }
 
-/** Removes what an interrupted restore has stored: there was nothing else when it began. */
+/** Removes the files of an interrupted restore: storage was empty when it began. */
 export async function clearStorage(storage: Context['storage']): Promise<void> {
   for await (const { key } of storage.list('')) await storage.remove(key);
 }

@@ -3,15 +3,15 @@ import type { Described } from './described.ts';
 
 const name = pg.escapeIdentifier;
 
-/** Constraints and indexes that are dropped while rows are loaded. */
+/** The constraints and triggers that are removed during loading. */
 export interface Guarded {
   tables: string[];
   foreignKeys: { table: string; name: string; definition: string }[];
 }
 
 /**
- * Empties the tables that migrations have filled, and turns off what reacts to rows: they bring with them whatever followed from them. Foreign keys
- * are dropped and made again, which checks all rows at once; turning them off would take a superuser.
+ * Empties the tables that migrations have filled, and disables triggers, because an archive already contains their results. Foreign keys
+ * are dropped and created again, which checks all rows at once; disabling them would require a superuser.
  */
 export async function guardRows(client: pg.ClientBase): Promise<Guarded> {
   const { rows: tables } = await client.query<{ name: string }>(
@@ -32,7 +32,7 @@ export async function guardRows(client: pg.ClientBase): Promise<Guarded> {
   return { tables: names, foreignKeys };
 }
 
-/** Turns everything on again and checks all references. */
+/** Restores the triggers and foreign keys, which checks all references. */
 export async function releaseRows(client: pg.ClientBase, { tables, foreignKeys }: Guarded): Promise<void> {
   for (const { table, name: key, definition } of foreignKeys)
     await client.query(`alter table public.${name(table)} add constraint ${name(key)} ${definition}`);
@@ -40,7 +40,7 @@ export async function releaseRows(client: pg.ClientBase, { tables, foreignKeys }
   await switchPartTriggers(client, 'enable');
 }
 
-/** Triggers that a part has of its own, such as the one that keeps a week of the activity log from being emptied. */
+/** Triggers of single partitions, such as the one that prevents truncating a week of the activity log. */
 async function switchPartTriggers(client: pg.ClientBase, verb: 'disable' | 'enable'): Promise<void> {
   const { rows } = await client.query<{ table: string; trigger: string }>(
     `select c.relname as table, t.tgname as trigger from pg_trigger t join pg_class c on c.oid = t.tgrelid
@@ -50,7 +50,7 @@ async function switchPartTriggers(client: pg.ClientBase, verb: 'disable' | 'enab
     await client.query(`alter table public.${name(table)} ${verb} trigger ${name(trigger)}`);
 }
 
-/** New rows get numbers behind those that were given. */
+/** New rows get higher numbers than all restored ones. */
 export async function setSequences(client: pg.ClientBase, { sequences }: Described): Promise<void> {
   for (const { name: sequence, value, isCalled } of sequences)
     await client.query('select setval($1::regclass, $2::bigint, $3)', [`public.${name(sequence)}`, value, isCalled]);

@@ -2,14 +2,14 @@ import type pg from 'pg';
 import { ArchiveFault, type ArchiveHeader } from '#server/product/services/backup/archive/archive-format.ts';
 import { writtenTables } from '#server/product/services/backup/snapshot.ts';
 
-/** What an archive describes, in names that this database has. */
+/** The tables of an archive, in names that exist in this database. */
 export interface Described {
   /** The columns of each table, in the order of the archive. */
   tables: Map<string, string[]>;
   sequences: ArchiveHeader['sequences'];
 }
 
-/** Throws an {@link ArchiveFault} if the archive describes anything that a backup of this database would not have: no name in it becomes SQL otherwise. */
+/** Throws an {@link ArchiveFault} if the archive describes anything that no backup of this database would contain. Only checked names become SQL. */
 export async function assertKnown(client: pg.ClientBase, { tables, sequences }: ArchiveHeader): Promise<Described> {
   const known = new Map((await writtenTables(client)).map(({ name, columns }) => [name, new Set(columns)]));
   for (const { name, columns } of tables) {

@@ -6,8 +6,8 @@ const midnight = String.raw`'(\d{4}-\d\d-\d\d) 00:00:00\+00'`;
 const bounds = new RegExp(`^FOR VALUES FROM \\(${midnight}\\) TO \\(${midnight}\\)$`);
 
 /**
- * The Mondays of the weeks that the activity log of an archive has: the only table that is divided, into weeks and the rest. Throws an
- * {@link ArchiveFault} for every other part, so that what is made depends on a date alone, and on nothing that was written.
+ * The Mondays of the weeks in an archive's activity log, the only partitioned table. Throws an {@link ArchiveFault} for any other
+ * partition, so that new ones depend on a date alone, and on no text of the archive.
  */
 export function weeksOf({ parts }: Pick<ArchiveHeader, 'parts'>): string[] {
   return parts.flatMap((part) => {
@@ -21,12 +21,12 @@ export function weeksOf({ parts }: Pick<ArchiveHeader, 'parts'>): string[] {
 
 function isWeek(from: string, until: string): boolean {
   const [begin, end] = [new Date(from), new Date(until)];
-  // A day that the calendar does not have is read as another one.
+  // JavaScript parses a nonexistent day as another one.
   return begin.getUTCDay() === 1 && end.getTime() - begin.getTime() === 7 * day && begin.toISOString().startsWith(from);
 }
 
-/** Makes the weeks that the migrations have not made. */
+/** Creates the weeks that the migrations have not created. */
 export async function makeWeeks(client: pg.ClientBase, weeks: string[]): Promise<void> {
-  // Old versions divide nothing.
+  // Old versions have no partitions.
   if (weeks.length > 0) await client.query('select add_activity_log_week(week) from unnest($1::date[]) week', [weeks]);
 }

@@ -30,7 +30,7 @@ import { openTableLoader } from './table-loader.ts';
 
 export type RestoreContext = Pick<Context, 'db' | 'storage'>;
 
-/** Throws an {@link ArchiveFault} for a backup that this version cannot restore; reads all of it, and changes nothing. */
+/** Reads a whole backup and changes nothing. Throws an {@link ArchiveFault} if this version cannot restore it. */
 export async function assertRestorable(file: string): Promise<ArchiveHeader> {
   const { header } = await readArchive(file);
   migrationsOf(header);
@@ -39,8 +39,8 @@ export async function assertRestorable(file: string): Promise<ArchiveHeader> {
 }
 
 /**
- * Restores a backup into an empty database and storage. Rows appear with one commit, when all files are there; until then the database is marked,
- * nothing else starts on it, and the restore can be repeated.
+ * Restores a backup into an empty database and storage. All rows appear in one commit, once all files are stored. Until then the database
+ * is marked, so that no other process starts on it, and the restore can be repeated.
  */
 export async function restore(
   { db, storage }: RestoreContext,
@@ -51,7 +51,7 @@ export async function restore(
   if (isRepeat) await clearStorage(storage);
   else await assertEmpty({ db, storage });
   await markRestoring(db.$client);
-  // It makes its tables in a transaction of its own.
+  // pg-boss creates its tables in a transaction of its own.
   const jobs = await openJobs();
   const client = await db.$client.connect();
   let isOver = false;
@@ -66,13 +66,13 @@ export async function restore(
     isOver = true;
     return summary;
   } finally {
-    // A connection that is cut rolls back, also in the middle of a table.
+    // Closing the connection rolls back, even in the middle of a table.
     client.release(!isOver);
     await jobs.close();
   }
 }
 
-/** The migrations that the backup has; those of later versions run when it is restored. */
+/** The migrations that the backup contains; later ones run after the restore. */
 function migrationsOf({ migration }: ArchiveHeader) {
   const known = knownMigrations();
   const had = known.filter(({ folderMillis }) => folderMillis <= migration);
@@ -98,7 +98,7 @@ async function restoreAll(target: Target, file: string): Promise<ArchiveSummary>
   return summary;
 }
 
-/** Loads the entries of an archive in their order: tables, and what needs all rows. */
+/** Loads the entries of an archive in order: the tables, then the entries that need all rows. */
 interface Loading {
   load(entry: ArchiveEntry): Promise<void>;
   finish(summary: ArchiveSummary): Promise<void>;
@@ -126,7 +126,7 @@ async function beginLoading({ client, storage, jobs }: Target, header: ArchiveHe
   return {
     async load(entry) {
       if (!isLoaded && entry.name.startsWith(entryNames.tables)) return await loader.load(entry);
-      // A table that is being loaded has the connection for itself; and amendments need the triggers, which note files of a media host.
+      // A table being loaded occupies the connection; and amendments need the triggers, which record files of a media host.
       await finishTables();
       if (entry.name.startsWith(entryNames.jobs))
         for await (const line of waiting.linesOf(entry)) await queueAgain(jobs, within, line);
@@ -149,7 +149,7 @@ async function beginLoading({ client, storage, jobs }: Target, header: ArchiveHe
 
 const keyOf = ({ name }: { name: string }): string => name.slice(entryNames.media.length);
 
-/** What the database refuses of an archive is a fault of the archive, unless the database is not what it has to be. */
+/** An error of the database is a fault of the archive, unless the database itself is in a wrong state. */
 async function orRefused(loading: Promise<void>): Promise<void> {
   try {
     await loading;

@@ -7,15 +7,15 @@ import type { ArchiveEntry } from '#server/product/services/backup/archive/archi
 import { expanded } from '#server/product/services/backup/chunks.ts';
 import type { Described } from './described.ts';
 
-/** The database holds a row in memory until it ends, so none may be longer. */
+/** The database holds a whole row in memory, so no row may be longer. */
 const longestRow = 64 * 1024 * 1024;
 
-/** Loads the tables of an archive, whose entries come table by table. */
+/** Loads the tables of an archive; its entries are grouped by table. */
 export interface TableLoader {
   load(entry: ArchiveEntry): Promise<void>;
   /** Waits for the rows of the last table. */
   finish(): Promise<void>;
-  /** Throws if a table has not as many rows as were backed up. */
+  /** Throws if the number of a table's rows differs from the backup. */
   assertRows(expected: Record<string, number>): void;
 }
 
@@ -29,7 +29,7 @@ export function openTableLoader(client: pg.PoolClient, { tables }: Described): T
     if (!columns) throw new ArchiveFault(`the archive is damaged: it has no table ${table}`);
     const stream = client.query(copyFrom(`copy public.${pg.escapeIdentifier(table)} (${columns}) from stdin`));
     const done = finished(stream);
-    // Awaited at its end, or by the write that fails.
+    // Awaited at the end, or by the write that fails.
     done.catch(() => undefined);
     return { table, stream, done };
   }

@@ -10,8 +10,9 @@ const minute = 60;
 const hour = 60 * minute;
 
 /**
- * Tries against one account: from one network, or from one browser that has signed in to it before; and from all other browsers together, which
- * a stranger may use up without locking out the person's own. What all together may ask for by mail is limited with the mails.
+ * The limits of tries against one account: from one network, or from one browser that has signed in to it before; and from all other
+ * browsers together. A stranger can exhaust the latter without locking out the owner's own browsers. All requests for mails together are
+ * limited with the mails.
  */
 const allowed = {
   login: { one: { points: 10, duration: 15 * minute }, all: { points: 50, duration: hour } },
@@ -20,9 +21,9 @@ const allowed = {
 
 export type AttemptKind = keyof typeof allowed;
 
-/** Who tries to open which account. */
+/** A try to open an account. */
 export interface Attempt {
-  /** As it was typed; counted whether or not it is known, so that a refusal reveals nothing. */
+  /** As typed; counted for unknown addresses too, so that a refusal reveals nothing. */
   email: string;
   ip: string;
   /** The id of a browser that has signed in to this account before. */
@@ -33,18 +34,18 @@ export interface Attempt {
 export interface Attempts {
   /** Counts a try before it is made. 429 with Retry-After if there were too many. */
   take(kind: AttemptKind, attempt: Attempt): Promise<void>;
-  /** The person has signed in: the tries of this network or browser are forgotten, and this one does not count. */
+  /** After a successful login: resets the tries of this network or browser, and does not count this one. */
   forget(kind: AttemptKind, attempt: Attempt): Promise<void>;
-  /** The account has a new password: the tries of all others together are forgotten too. */
+  /** After a change of the password: also resets the tries of all other browsers together. */
   forgetAll(kind: AttemptKind, attempt: Attempt): Promise<void>;
 }
 
-// Hashes: the table must not tell what people typed.
+// Hashes, because the table must not reveal what people typed.
 const accountKey = ({ email }: Attempt) => hashSecret(email.toLowerCase());
 const oneKey = ({ email, ip, device }: Attempt) =>
   hashSecret(`${email.toLowerCase()} ${device === null ? `network ${networkOf(ip)}` : `device ${device}`}`);
 
-/** `enabled` is false only on a developer's own machine. */
+/** `enabled` is false only on a developer's machine. */
 export function createAttempts(db: Database, enabled: boolean): Attempts {
   const limitersOf = (kind: AttemptKind) => {
     const { one, all } = allowed[kind];
@@ -60,7 +61,7 @@ export function createAttempts(db: Database, enabled: boolean): Attempts {
       if (!enabled) return;
       const { one, all } = limiters[kind];
       try {
-        // In this order: what one network tries in vain is not counted for all.
+        // In this order, so that failed tries of one network beyond its limit do not count for all.
         await one.consume(oneKey(attempt));
         if (all && attempt.device === null) await all.consume(accountKey(attempt));
       } catch (refusal) {

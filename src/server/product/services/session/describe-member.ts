@@ -12,7 +12,7 @@ const describedMember = (
       from permissions p where p.account_id = a.id), '[]') as permissions
   from accounts a where a.id = ${accountId}`;
 
-/** What screens know about the signed-in member. */
+/** The data that screens have about the signed-in member. */
 export async function describeMember(context: Context, accountId: number): Promise<SignedInUser> {
   const {
     rows: [member],

@@ -4,7 +4,7 @@ import { refreshTokens, sessions } from '#server/ground/db/schema/index.ts';
 import type { Context } from '#server/product/context.ts';
 import { graceMs } from './refresh-session.ts';
 
-/** The code of the session that a refresh token names, which it does until it is exchanged; the session may be over. Exchanges nothing. */
+/** The code of the session that a refresh token names, until the token is exchanged; the session may be over. Exchanges nothing. */
 export async function findHolder({ db, now }: Pick<Context, 'db' | 'now'>, token: string): Promise<string | null> {
   const inGrace = new Date(now().getTime() - graceMs);
   const [row] = await db

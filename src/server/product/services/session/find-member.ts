@@ -26,18 +26,18 @@ const membersText = (more: string) =>
   where s.code = any($1) and s.ended_at is null and s.expires_at > $2
     and ${conditionText(memberFor.themselves, { of: 'a' })}`;
 const membersOfSessions = prepared<Row>('members_of_sessions', membersText(''));
-// Asked only where there is a replica.
+// Only queried if there is a replica.
 const membersWithFreshness = prepared<Row>(
   'members_with_freshness',
   membersText(`, ${hasFreshWrites('a.id')} as "hasFreshWrites"`),
 );
 
-/** Finds the member behind a running session of an account that is not disabled; null where there is none. */
+/** Finds the member behind a running session of an enabled account; null if there is none. */
 export type MemberFinder = (sessionCode: string, ip: string) => Promise<Member | null>;
 
 /**
- * Runs for every request. Requests that arrive while a query runs share the next one, so nobody gets an answer that is older
- * than their request: a session that has ended is refused at once, on every node.
+ * Runs for every request. Requests that arrive while a query runs share the next one, so no answer is older than its request: an ended
+ * session is refused at once, on every node.
  */
 export function memberFinder(context: Context): MemberFinder {
   const read = context.replica ? membersWithFreshness : membersOfSessions;
@@ -56,7 +56,7 @@ const memberByCode = prepared<Omit<Row, 'sessionCode' | 'sessionId'>>(
   where a.code = $1 and ${conditionText(memberFor.themselves, { of: 'a' })}`,
 );
 
-/** The member with this code as who looks at things, without a session; null if there is none or the account is disabled. */
+/** The member with this code as a viewer without a session; null if there is none or the account is disabled. */
 export async function findMemberByCode(db: Database, code: string, ip: string): Promise<Member | null> {
   const rows = await memberByCode(db, [code]);
   return memberOf(

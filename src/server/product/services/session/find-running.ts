@@ -4,7 +4,7 @@ import { memberFor } from '#server/product/audience/audience.ts';
 import { condition } from '#server/product/audience/condition.ts';
 import type { Context } from '#server/product/context.ts';
 
-/** Which of these sessions are running and belong to an account that is not disabled. */
+/** The running sessions among these whose accounts are enabled. */
 export async function findRunning(context: Context, sessionIds: number[]): Promise<Set<number>> {
   if (sessionIds.length === 0) return new Set();
   const rows = await context.db

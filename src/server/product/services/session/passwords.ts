@@ -6,9 +6,9 @@ import { Problem } from '#server/product/problem.ts';
 // OWASP's second recommendation for argon2id: 19 MiB, two passes, one lane.
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-// The library uses Node's pool of four threads, which also reads files: two threads stay free for that.
+// The library uses Node's pool of four threads, which also reads files, so two threads stay free for that.
 const atATime = pLimit(2);
-/** Hashes that may wait, about two seconds of work; further logins are refused at once. */
+/** The number of waiting hashes, about two seconds of work. Further logins are refused at once. */
 const waitingMost = 200;
 
 async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
@@ -16,12 +16,12 @@ async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
   return await atATime(work);
 }
 
-/** An argon2id hash with its salt and cost in it. 503 where too many are waiting. */
+/** An argon2id hash that includes its salt and cost. 503 if too many are waiting. */
 export const hashPassword = (password: string): Promise<string> => inTurn(() => hash(password.normalize('NFKC'), cost));
 
 let nobodys: Promise<string> | undefined;
 
-/** Whether the password matches. Without a hash it takes the same time and answers false, so that timing reveals nothing about an address. */
+/** Whether the password matches. Without a hash it takes the same time and returns false, so that timing reveals nothing about an address. */
 export async function passwordFits(passwordHash: string | null, password: string): Promise<boolean> {
   nobodys ??= hash('a password that nobody has', cost);
   const compared = passwordHash ?? (await nobodys);

@@ -7,7 +7,7 @@ import { Problem } from '#server/product/problem.ts';
 
 type Account = Pick<typeof accounts.$inferSelect, 'id' | 'disabledReason'> & MemberFacts;
 
-/** Throws a 400 with the reason if the account is disabled. Only for somebody who has proved that it is theirs. */
+/** Throws a 400 with the reason if the account is disabled. Call it only for a person who has proved that the account is theirs. */
 export function refuseDisabled(account: Account): void {
   if (holds(memberFor.themselves, account)) return;
   const { disabledReason } = account;

@@ -32,7 +32,7 @@ export async function startSession(
     })
     .returning({ id: sessions.id });
   if (!session) throw new Error('the session was not inserted');
-  // Only its hash is kept.
+  // Only the hash is stored.
   const refreshToken = newSecret();
   await tx.insert(refreshTokens).values({ tokenHash: hashSecret(refreshToken), sessionId: session.id, createdAt: now });
   return { sessionCode, refreshToken };

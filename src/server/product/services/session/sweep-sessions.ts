@@ -8,8 +8,8 @@ const day = 24 * 60 * 60 * 1000;
 const retentionMs = 30 * day;
 
 /**
- * Removes sessions that ended or expired more than 30 days ago, with their tokens; refresh tokens that were used before any
- * cookie of today was set; links of mails that ran out a day ago; counters of tries that have run out; and user names that are kept for nobody any more. Answers how many rows went.
+ * Removes sessions that ended or expired more than 30 days ago, with their tokens; refresh tokens used before any present cookie was set;
+ * mailed links that expired a day ago; expired counters of tries; and expired reservations of user names. Returns the number of rows.
  */
 export async function sweepSessions(context: Context, signal: AbortSignal): Promise<number> {
   const before = (milliseconds: number) => new Date(context.now().getTime() - milliseconds);
@@ -18,7 +18,7 @@ export async function sweepSessions(context: Context, signal: AbortSignal): Prom
       context.db
         .delete(sessions)
         .where(or(lt(sessions.expiresAt, before(retentionMs)), lt(sessions.endedAt, before(retentionMs)))),
-    // A copy that is used even later is unknown: it is refused, but no longer recognised as stolen.
+    // A stolen copy that is used even later is refused as unknown, but no longer recognised as stolen.
     () => context.db.delete(refreshTokens).where(lt(refreshTokens.usedAt, before(sessionSeconds * 1000))),
     () => context.db.delete(accountTokens).where(lt(accountTokens.expiresAt, before(day))),
     () => removeFreeNames(context),

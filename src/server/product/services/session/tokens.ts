@@ -12,7 +12,7 @@ export const sessionSeconds = 30 * 24 * 60 * 60;
 
 const issuer = 'riff';
 
-/** The installation's signing key: made at the first start, kept in the database, so that all nodes share it. */
+/** The installation's signing key: created at the first start and stored in the database, so that all nodes share it. */
 export async function signingKey(db: Database): Promise<Uint8Array> {
   const made = randomBytes(32).toString('base64');
   await db.insert(settings).values({ key: 'signing-key', value: made }).onConflictDoNothing();
@@ -22,17 +22,17 @@ export async function signingKey(db: Database): Promise<Uint8Array> {
 }
 
 /**
- * The refresh token that follows another. It is always the same, so that tabs that renew at the same time share one token
- * instead of starting branches that a thief could use. It cannot be computed without the key.
+ * The refresh token that follows another. It is deterministic, so that tabs that refresh at the same time share one token instead of
+ * creating branches that a thief could use. It cannot be computed without the key.
  */
 export function successorOf(key: Uint8Array, refreshToken: string): string {
   return createHmac('sha256', key).update(`refresh-token ${refreshToken}`).digest('base64url');
 }
 
-/** Where an access token came from: a call of the API, or a page that renewed the session while it was rendered. */
+/** The origin of an access token: a call of the API, or a page that refreshed the session while it was rendered. */
 export type Issuer = 'call' | 'page';
 
-/** What an access token says. */
+/** The content of an access token. */
 export interface AccessToken {
   sessionCode: string;
   issuedBy: Issuer;
@@ -56,15 +56,15 @@ export async function signAccessToken(
     .sign(key);
 }
 
-/** What a token says, or null if it is forged, foreign or expired. */
+/** The content of a token, or null if it is forged, foreign or expired. */
 export type TokenReader = (token: string, now: Date) => Promise<AccessToken | null>;
 
-/** How many tokens are remembered; one is a few hundred bytes. */
+/** The number of cached tokens; one takes a few hundred bytes. */
 const mostTokens = 10_000;
 
 /**
- * Reads the tokens of this key. A signature that was right stays right, so it is checked once; the time is checked at each call.
- * Whether the session still runs is not part of a token: the database is asked for that every time.
+ * Reads the tokens of this key. A valid signature stays valid, so it is checked once; the expiry is checked at each call. A token does not
+ * say whether its session is still running: the database is asked for that every time.
  */
 export function tokenReader(key: Uint8Array): TokenReader {
   const known = new LRUCache<string, AccessToken & { expiresAt: number }>({ max: mostTokens });

@@ -7,7 +7,7 @@ import { isNoSource } from '#server/product/services/transcoding/find-mix.ts';
 
 const most = 100;
 
-/** Of a published video with its whole ladder nothing needs the original any more: mixes take sounds from renditions, and pictures come from the MP4 files. */
+/** A published video with its whole ladder no longer needs its original: mixes use the sounds of renditions, and pictures come from the MP4 files. */
 const isSpare = (db: Queryable): SQL | undefined =>
   and(
     eq(uploads.status, 'COMPLETE'),
@@ -15,11 +15,11 @@ const isSpare = (db: Queryable): SQL | undefined =>
     eq(uploads.hosted, false),
     isNull(uploads.originalDiscardedAt),
     isNull(uploads.originalRemovedAt),
-    // Riff removes that of a mix itself.
+    // Riff removes the original of a mix itself.
     isNull(uploads.mixOfId),
     isNotNull(uploads.usedAt),
     isNoSource(db),
-    // Without it, only the first rendition could be made.
+    // Without HLS, only the first rendition could be made.
     exists(
       db
         .select({ id: renditions.id })
@@ -28,7 +28,7 @@ const isSpare = (db: Queryable): SQL | undefined =>
     ),
   );
 
-/** Discards the originals that nothing needs, if ORIGINALS says so; answers how many. */
+/** Discards unneeded originals, if ORIGINALS says so. Returns their number. */
 export async function discardOriginals(context: Context, signal: AbortSignal): Promise<number> {
   if (context.config.originals === 'keep') return 0;
   let discarded = 0;
@@ -46,7 +46,10 @@ export async function discardOriginals(context: Context, signal: AbortSignal): P
   return discarded;
 }
 
-/** Discards the original of a video; false if something may still need it, or if a backup runs. The file goes last: one without a row is found by the check. */
+/**
+ * Discards the original of a video; false if something may still need it, or if a backup runs. The file is removed last, because the check
+ * finds a file without a row.
+ */
 export async function discardOriginal(context: Context, code: string): Promise<boolean> {
   const [row] = await context.db.transaction(async (tx) => {
     if (!(await mayRemove(tx))) return [];

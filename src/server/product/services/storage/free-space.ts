@@ -11,7 +11,7 @@ type Disk = Pick<Context, 'config' | 'storage' | 'log'>;
 
 const warnedAt = new WeakMap<Context['log'], number>();
 
-/** Whether the disk has its floor of free space, and `more` bytes above it. If not, the log says so, once a minute. */
+/** Whether the disk has its floor of free space, plus `more` bytes. If not, logs a warning once a minute. */
 async function isFree({ config, storage, log }: Disk, more: number): Promise<boolean> {
   const { free } = await storage.space();
   if (free - more >= config.freeSpace) return true;
@@ -26,11 +26,11 @@ function warn(log: Context['log'], of: object): void {
   }
 }
 
-/** Whether a write failed for want of space, which a floor does not prevent where the disk has quotas. */
+/** Whether a write failed for lack of space, which is possible above the floor if the disk has quotas. */
 export const isOutOfSpace = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && (error.code === 'ENOSPC' || error.code === 'EDQUOT');
 
-/** A refusal for want of space. Unlike other faults it is no line of the log each time: the warning above says it. */
+/** A refusal for lack of space. Unlike other faults it is not logged each time, because the warning above covers it. */
 export class DiskFull extends Problem {
   constructor() {
     super(503, messages.diskFull, {}, { 'Retry-After': '120' });
@@ -53,7 +53,7 @@ export async function untilFree(disk: Disk, signal: AbortSignal): Promise<void> 
   while (!(await isFree(disk, 0))) await pause(waitMilliseconds, undefined, { signal });
 }
 
-/** Writes something while the disk has its floor of free space. Others write too, so this keeps looking: `signal` aborts at the floor. */
+/** Writes something while the disk has its floor of free space. Keeps checking, because others write too: `signal` aborts at the floor. */
 export async function whileFree<Result>(disk: Disk, write: (signal: AbortSignal) => Promise<Result>): Promise<Result> {
   const full = new AbortController();
   const look = async () => {

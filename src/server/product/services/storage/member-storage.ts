@@ -7,17 +7,17 @@ import type { Member } from '#server/product/audience/policies/actor.ts';
 import type { Context } from '#server/product/context.ts';
 import { Problem } from '#server/product/problem.ts';
 
-/** From this share of the allowance on, what a member deletes gives its room back at once. */
+/** Above this share of the allowance, deleting posts frees their storage at once. */
 const nearShare = 0.8;
 
-/** What the member keeps, and may keep. */
+/** The used storage of a member, and their allowance. */
 export async function readStorage({ db, config }: Context, member: Member): Promise<Storage> {
   return { used: await bytesKept(db, member.id), allowed: config.memberStorage };
 }
 
 /**
- * Bytes of everything that a member keeps: originals, what was made from them, unpublished uploads, bytes that may still arrive, and what the
- * words of their posts take in the search index.
+ * All bytes of a member: originals, files made from them, unpublished uploads, bytes that may still arrive, and their posts' share of the
+ * search index.
  */
 export async function bytesKept(db: Queryable, memberId: number): Promise<number> {
   const [ofWords] = await db
@@ -27,7 +27,7 @@ export async function bytesKept(db: Queryable, memberId: number): Promise<number
   return (await filesKept(db, memberId)) + Number(ofWords?.bytes ?? 0);
 }
 
-/** The part of it that is files: originals, with bytes that may still arrive, and what was made from them. */
+/** The files among them: originals, with bytes that may still arrive, and everything made from them. */
 export async function filesKept(db: Queryable, memberId: number): Promise<number> {
   const originals = db
     .select({ bytes: sum(sql`${uploads.originalBytes} + ${uploads.variantBytes}`) })
@@ -42,21 +42,21 @@ export async function filesKept(db: Queryable, memberId: number): Promise<number
   return Number(ofOriginals?.bytes ?? 0) + Number(ofMade?.bytes ?? 0);
 }
 
-/** Throws a Problem with 413 if that many more bytes do not fit into the member's allowance. */
+/** Throws a Problem with 413 if so many bytes more exceed the member's allowance. */
 export async function assertRoomFor(context: Context, db: Queryable, memberId: number, more: number): Promise<void> {
   const kept = await bytesKept(db, memberId);
   if (kept + more > context.config.memberStorage * nearShare) await endDeletedPosts(context, memberId);
   if (kept + more > context.config.memberStorage) throw new Problem(413, messages.storageFull);
 }
 
-/** Whether the member keeps more than they may. */
+/** Whether the member exceeds their allowance. */
 export async function isOverAllowance(context: Context, memberId: number): Promise<boolean> {
   return (await bytesKept(context.db, memberId)) > context.config.memberStorage;
 }
 
 /**
- * Queues the end of the posts that a member has deleted, which otherwise stay for a while: if there is little room left, and where a media host
- * shows its files to anybody who has their addresses.
+ * Queues the final deletion of posts that a member has deleted, which otherwise stay for a while: if little storage is left, and if a
+ * media host still shows their files to anybody with the addresses.
  */
 export async function giveRoomBack(context: Context, memberId: number): Promise<void> {
   if (context.mediaHost || (await bytesKept(context.db, memberId)) > context.config.memberStorage * nearShare) {

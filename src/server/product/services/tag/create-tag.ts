@@ -10,8 +10,8 @@ import { findTag } from './find-tag.ts';
 import { tagsByCode } from './search-tags.ts';
 
 /**
- * The tag with that name (see `tagName`), however it is spelled, which is created if it does not exist. The answer for one that others use only in
- * private is the same as for a new one.
+ * The tag with that name (see `tagName`), in any spelling; created if it does not exist. The answer for a tag that others use only
+ * privately is the same as for a new one.
  */
 export async function createTag(context: Context, actor: Member, name: string): Promise<Tag> {
   const code = await context.db.transaction(async (tx) => {
@@ -24,12 +24,12 @@ export async function createTag(context: Context, actor: Member, name: string): 
   return made;
 }
 
-/** A member who spells the same word differently at the same time waits for this tag, and gets it. */
+/** A member who creates another spelling of the word at the same time waits for this tag, and gets it. */
 async function insertTag(tx: Queryable, name: string, createdAt: Date): Promise<{ id: number; code: string }> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('tag ' || ${tagKey(name)}, 0))`);
   const made = await findTag(tx, name);
   if (made) return made;
-  // A process of the last release takes no lock.
+  // A process of the previous release takes no lock.
   await tx.insert(tags).values({ code: newCode(), name, createdAt }).onConflictDoNothing({ target: tags.name });
   const tag = await findTag(tx, name);
   if (!tag) throw new Error('the tag was not inserted');

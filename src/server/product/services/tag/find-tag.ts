@@ -3,12 +3,12 @@ import { tagKey } from '#lib/contract/post/tag-name.ts';
 import type { Queryable } from '#server/ground/db/database.ts';
 import { tags } from '#server/ground/db/schema/index.ts';
 
-/** The tag of that name, however it is spelled; of several from before there was one spelling, the same one, then the one that is used most. */
+/** The tag of that name, in any spelling. Old duplicates may exist: then the one with the same spelling, or else the most used one. */
 export async function findTag(db: Queryable, name: string): Promise<{ id: number; code: string } | null> {
   const [tag] = await db
     .select({ id: tags.id, code: tags.code })
     .from(tags)
-    // By its name too: a newer release of Unicode than the database's may fold it to another key.
+    // Also by its name, because a newer Unicode release than the database's may fold it to another key.
     .where(or(eq(tags.key, tagKey(name)), eq(tags.name, name)))
     .orderBy(desc(sql`${tags.name} = ${name}`), desc(tags.usageCount), tags.id)
     .limit(1);

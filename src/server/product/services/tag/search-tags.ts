@@ -11,8 +11,9 @@ const most = 20;
 const columns = 't.id, t.code, t.name, t.key, t.usage_count, t.is_used';
 
 /**
- * What starts with the keyword, and then, only where that is fewer than are shown, what contains it. Each has two halves, so that the first one is
- * read from an index of used tags. $1 and $2 are the bounds of keys that start with it, $3 is a pattern, $4 the viewer, $5 a piece of the keyword.
+ * Tags that start with the keyword and then, only if these are too few, tags that contain it. Each query has two halves, so that the first
+ * one can use an index of used tags. $1 and $2 are the bounds of keys with that prefix, $3 is a pattern, $4 the viewer, $5 a piece of the
+ * keyword.
  */
 function search(name: string, contains: string) {
   const starts = '(t.key ~>=~ $1 and t.key ~<~ $2)';
@@ -36,16 +37,16 @@ function search(name: string, contains: string) {
 }
 
 const findLong = search('found_tags', '($5::text is null and t.key like $3)');
-/** Three letters or digits make a trigram, by which keys are indexed; all other keywords are looked up by their first two characters. */
+/** Keys are indexed by trigrams, which need three letters or digits; shorter keywords are looked up by their first two characters. */
 const findShort = search('found_tags_short', 'tag_pieces(t.key) @> array[$5::text] and t.key like $3');
 const hasTrigram = /[\p{L}\p{N}]{3}/u;
 
-/** No key is behind it that starts the same. */
+/** Sorts behind all keys with the same prefix. */
 const last = '\u{10ffff}';
 
 /**
- * Up to 20 tags whose names start with the keyword, most used first, then those that contain it. Tags that no public post has are
- * found by those who made them.
+ * Up to 20 tags whose names start with the keyword, most used first, then tags that contain it. Tags without a public post are only found
+ * by their creators.
  */
 export async function searchTags(context: Context, actor: Actor, keyWord: string): Promise<Tag[]> {
   const wanted = tagKey(keyWord.replace(/^[#＃]/u, ''));
@@ -64,7 +65,7 @@ const read = parsed<Row>(
   withMember(`select ${columns} from tags t where t.code = any ($1::text[]) and (${isFound})`, '$2'),
 );
 
-/** The tags of these codes in their order; those that the actor would not find are left out. */
+/** The tags of these codes, in their order, without tags that the actor would not find. */
 export async function tagsByCode(context: Context, actor: Actor, codes: string[]): Promise<Tag[]> {
   if (codes.length === 0) return [];
   const found = await read(context.db, [codes, viewerId(actor)]);

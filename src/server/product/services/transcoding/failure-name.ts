@@ -2,14 +2,14 @@ import { processingCancelled } from '#lib/contract/admin/job-messages.ts';
 import { messages } from '#lib/contract/messages.ts';
 import { reasons } from '#server/media/engine/reasons.ts';
 
-/** Reasons that do not come from the file. */
+/** Reasons that are independent of the file. */
 const others: Record<string, string> = {
   [messages.processingFailed]: 'fault',
   [processingCancelled]: 'cancelled',
   [messages.storageFull]: 'storageFull',
 };
 
-/** A word for the reason of a failure, for metrics: a name of `reasons`, of which some say what they found in the file. */
+/** A label for the reason of a failure in metrics: a name in `reasons`. Some reasons contain details of the file. */
 export function failureName(reason: string): string {
   const found = Object.entries(reasons).find(([, text]) =>
     typeof text === 'string' ? text === reason : reason.startsWith(beginning(text)),

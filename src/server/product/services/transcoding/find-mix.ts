@@ -6,7 +6,7 @@ import { posts, sounds, uploads } from '#server/ground/db/schema/index.ts';
 import type { Source } from '#server/product/services/hosting/with-source.ts';
 import type { Upload } from '#server/product/services/upload/begin-upload.ts';
 
-/** The sources of a mix: the uploads that provide video and sound. */
+/** The sources of a mix: the uploads of its video and sound. */
 export interface Mix {
   video: Source;
   sound: Source;

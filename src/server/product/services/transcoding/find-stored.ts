@@ -6,10 +6,10 @@ import type { Context } from '#server/product/context.ts';
 import type { Upload } from '#server/product/services/upload/begin-upload.ts';
 import { isNoSource } from './find-mix.ts';
 
-/** Its post was not removed, or another post plays its sound. */
+/** Whether its post was not removed, or another post plays its sound. */
 export const isWanted = condition(fileFor.anybody, { of: 'uploads' });
 
-/** The upload with that id if it has one of these statuses, is shown itself and still wanted, else undefined. */
+/** The upload with that id if it has one of these statuses, is shown itself and is still wanted, else undefined. */
 export async function findStored(
   context: Context,
   id: number,

@@ -27,7 +27,7 @@ export async function markComplete(context: Context, upload: Upload, made: NewRe
   });
   if (!row) return await removeUnused(context, upload);
   if (made.length === 0) return;
-  // All else is done. If this fails, the file goes with the upload.
+  // Everything else is done. If this fails, the file is removed with the upload.
   await context.storage
     .remove(copy)
     .catch((error: unknown) => context.log.warn({ err: error, uploadId: upload.id }, 'a copy could not be removed'));
@@ -56,7 +56,7 @@ export async function insertRenditions(tx: Queryable, uploadId: number, made: Ne
     });
 }
 
-/** Removes what a job made from an upload that was deleted in the meantime, or became the source of a mix before it had a rendition. */
+/** Removes the files that a job made for an upload that was deleted in the meantime, or became the source of a mix before it had a rendition. */
 export async function removeUnused(context: Context, upload: Upload): Promise<void> {
   const [row] = await context.db
     .select({ status: uploads.status, isShown: sql<boolean>`${isNoSource(context.db)}` })

@@ -15,8 +15,8 @@ interface Which {
 }
 
 /**
- * Records that an upload cannot be processed, and tells its post's author and the operator why. If a post uses it, the original is kept for a while,
- * so that the author can try again; everything else is removed.
+ * Records that an upload cannot be processed, and tells its post's author and the operator why. If a post uses it, the original stays for
+ * a while, so that the author can retry; everything else is removed.
  */
 export async function markFailed(
   context: Context,
@@ -41,7 +41,7 @@ export async function markFailed(
       .returning({ mixOfId: uploads.mixOfId, originalRemovedAt: uploads.originalRemovedAt });
     if (!row) return null;
     const post = await makeFailed(context, tx, upload.id, failure);
-    // While the row is locked: an immediate retry must not lose what it makes. Leftovers are swept later.
+    // While the row is locked, so that an immediate retry does not lose its files. Leftovers are swept later.
     const remove = row.mixOfId === null ? removeMade : removeFiles;
     if (!row.originalRemovedAt) {
       await remove(context, upload.code).catch((err: unknown) =>
@@ -54,7 +54,7 @@ export async function markFailed(
   if (failed?.originalRemovedAt) await removeFiles(context, upload.code);
 }
 
-/** What no exception says: for the queue such a job is done. */
+/** Logs and counts a failure that no exception reports, because for the queue such a job is done. */
 async function tell(
   context: Context,
   failed: { uploadId: number; upload: string; post: string | null; reason: string },

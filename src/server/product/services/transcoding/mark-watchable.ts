@@ -8,13 +8,13 @@ import { insertRenditions, type NewRendition, removeUnused } from './mark-comple
 import { queueUpload } from './queue-upload.ts';
 
 /**
- * Records the first rendition: the upload's post becomes READY and the rest of the ladder is queued, all or nothing. From then on the length of the upload is that of
- * the rendition, because containers sometimes state a wrong one.
+ * Records the first rendition: the upload's post becomes READY and the rest of the ladder is queued, all or nothing. From then on the
+ * upload has the duration of the rendition, because containers sometimes contain a wrong one.
  */
 export async function markWatchable(context: Context, upload: Upload, made: NewRendition[]): Promise<void> {
   const duration = made.find(({ kind }) => kind === 'mp4')?.duration ?? upload.duration;
   const row = await context.db.transaction(async (tx) => {
-    // Waits for a publish that makes it the source of a mix; the next statement sees what that did.
+    // Waits for a publish that makes it the source of a mix; the next statement sees the result.
     await tx.select({ id: uploads.id }).from(uploads).where(eq(uploads.id, upload.id)).for('update');
     const [watchable] = await tx
       .update(uploads)

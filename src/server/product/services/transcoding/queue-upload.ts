@@ -3,16 +3,16 @@ import type { Context } from '#server/product/context.ts';
 import type { JobPayloads, KeyedJob } from '#server/product/jobs/queue.ts';
 import type { Upload } from '#server/product/services/upload/begin-upload.ts';
 
-/** The job that brings an upload of this status further. */
+/** The job that continues an upload of this status. */
 export const jobOf = { STORED: 'transcode-upload', WATCHABLE: 'build-ladder' } as const;
 export type Unfinished = keyof typeof jobOf;
 
 type Described = Pick<Upload, 'id' | 'ownerId' | 'usedAt' | 'width' | 'height' | 'duration' | 'frames'>;
 
-/** Pixels of all frames together: a minute of 1080p. More is long work. */
+/** The total pixels of all frames: a minute of 1080p. More is long work. */
 const shortFramePixels = 4_000_000_000;
 
-/** Queues the job of an unfinished upload, or moves the waiting one to its place: published uploads go before others. */
+/** Queues the job of an unfinished upload, or moves the waiting one: published uploads go first. */
 export async function queueUpload(
   context: Context,
   tx: Queryable,

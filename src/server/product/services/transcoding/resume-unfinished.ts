@@ -9,18 +9,18 @@ import { markFailed } from './mark-failed.ts';
 import { jobFor, jobOf, type Unfinished } from './queue-upload.ts';
 
 const most = 500;
-/** A worker that stops returns its jobs to the queue within this time, also jobs that failed only because it stopped. */
+/** A stopping worker returns its jobs to the queue within this time, including jobs that failed only because of the stop. */
 const returnSeconds = 15;
-/** What pg-boss writes about a job whose worker died, or that took too long. */
+/** The messages of pg-boss about a job whose worker died, or that took too long. */
 const deaths = sql`('job heartbeat timeout', 'job timed out')`;
 
-/** Queues the jobs of unfinished uploads that have lost theirs, except for uploads whose worker died at the last try of two jobs in a row: these have failed. */
+/** Queues the lost jobs of unfinished uploads. Fails uploads whose worker died at the last try of two jobs in a row. */
 export async function resumeUnfinished(context: Context, statuses: Unfinished[]): Promise<void> {
   if (statuses.includes('STORED')) await failGivenUp(context);
   await queueLost(context, statuses);
 }
 
-/** Queues the jobs of unfinished uploads that have lost theirs. */
+/** Queues the lost jobs of unfinished uploads. */
 export async function queueLost(context: Pick<Context, 'db' | 'jobs'>, statuses: Unfinished[]): Promise<void> {
   for (const status of statuses) {
     let last = 0;
@@ -33,7 +33,7 @@ export async function queueLost(context: Pick<Context, 'db' | 'jobs'>, statuses:
   }
 }
 
-/** Jobs mark their uploads themselves, unless they end together with their worker. Another job may have killed it, so the original stays. */
+/** A job marks its failed upload itself, unless it dies with its worker. Another job may have killed the worker, so the original stays. */
 async function failGivenUp(context: Context): Promise<void> {
   const onlyIf = isGivenUp(context.db);
   for (const upload of await context.db.select().from(uploads).where(onlyIf)) {
@@ -44,7 +44,7 @@ async function failGivenUp(context: Context): Promise<void> {
   }
 }
 
-/** No job waits or runs, and the worker died at the last try of the newest two. */
+/** No job waits or runs, and the worker died at the last try of the two newest ones. */
 export const isGivenUp = (db: Context['db']) =>
   and(
     isLost(db, 'STORED'),
@@ -52,7 +52,7 @@ export const isGivenUp = (db: Context['db']) =>
       (array_agg(j.state = 'failed' and j.output -> 'value' ->> 'message' in ${deaths} order by j.created_on desc))[:2] = '{t,t}')`,
   );
 
-/** How many uploads of that status have lost their job. */
+/** The number of uploads of that status that have lost their job. */
 export const countLost = ({ db }: Pick<Context, 'db'>, status: Unfinished): Promise<number> =>
   db.$count(uploads, isLost(db, status));
 
@@ -69,11 +69,11 @@ function findLost({ db }: Pick<Context, 'db'>, status: Unfinished, after: number
 const isLost = (db: Context['db'], status: Unfinished) =>
   and(
     eq(uploads.status, status),
-    // What a media host has is looked after by `check-hosted`.
+    // The job `check-hosted` handles files of a media host.
     eq(uploads.hosted, false),
     isNoSource(db),
     isWanted,
-    // As in pg-boss's index of the keys that are taken.
+    // The same condition as in pg-boss's index of taken keys.
     hasNoJob(status, sql`j.state <= 'active' and j.policy = 'exclusive'`),
     status === 'STORED'
       ? hasNoJob(status, sql`j.state = 'failed' and j.completed_on > now() - ${returnSeconds} * interval '1 second'`)

@@ -7,8 +7,8 @@ import type { Context } from '#server/product/context.ts';
 import type { Upload } from '#server/product/services/upload/begin-upload.ts';
 
 /**
- * Replaces the original of a video by one without what its streams do not need, and records what it takes. Where that cannot be done, the
- * original stays as it is. May run again at any time.
+ * Replaces the original of a video by one without unneeded data, and records its size. If that is not possible, the original stays as it
+ * is. May run again at any time.
  */
 export async function slimOriginal(context: Context, upload: Upload, signal: AbortSignal): Promise<void> {
   const { storage } = context;
@@ -25,7 +25,7 @@ export async function slimOriginal(context: Context, upload: Upload, signal: Abo
   }
 }
 
-/** The row is locked meanwhile: the original is removed before this, or afterwards together with the one that replaces it. */
+/** Locks the row, so that the original is removed before this, or afterwards together with its replacement. */
 async function record(context: Context, upload: Upload, replacement: string | null): Promise<void> {
   const { storage } = context;
   const key = `originals/${upload.code}`;
@@ -34,13 +34,13 @@ async function record(context: Context, upload: Upload, replacement: string | nu
     const [row] = await tx.select({ id: uploads.id }).from(uploads).where(isKept).for('no key update');
     if (!row) return;
     if (replacement) await storage.putFile(key, replacement);
-    // Also where an earlier run replaced it and then went down.
+    // Also if an earlier run replaced it and then crashed.
     const { bytes = 0 } = (await storage.stat(key)) ?? {};
     await tx.update(uploads).set({ originalBytes: bytes }).where(isKept);
   });
 }
 
-/** Removes the original of a mix that has its renditions: Riff made it from the member's own, and nothing else is made from it. */
+/** Removes the original of a mix that has its renditions: Riff can make it again from the member's own, and nothing else needs it. */
 export async function dropMixed(context: Context, db: Queryable, upload: Pick<Upload, 'id' | 'code'>): Promise<void> {
   await context.storage.remove(`originals/${upload.code}`);
   await db.update(uploads).set({ originalBytes: 0 }).where(eq(uploads.id, upload.id));

@@ -7,14 +7,14 @@ import { storeVariant } from '#server/product/services/delivery/store-variant.ts
 import type { Upload } from '#server/product/services/upload/begin-upload.ts';
 import type { NewRendition } from './mark-complete.ts';
 
-/** Where the engine puts the first rendition and the poster of an upload. */
+/** The paths of an upload's first rendition and poster. */
 export const firstFiles = (folder: string) => ({
   target: join(folder, 'first.mp4'),
   poster: join(folder, 'poster.jpg'),
   sound: join(folder, 'sound.m4a'),
 });
 
-/** Moves the first rendition, its sound alone and the poster, which shows this second, into storage. */
+/** Moves the first rendition, its sound alone and the poster of this second into storage. */
 export async function storeFirst(
   context: Context,
   { id, code }: Pick<Upload, 'id' | 'code'>,
@@ -24,7 +24,7 @@ export async function storeFirst(
   const { storage } = context;
   const { target, poster, sound } = firstFiles(folder);
   await storage.putFile(key, target);
-  // Stored at the address that the post shows, so that nobody waits for the first frame.
+  // Stored at the address that the post shows, so that no viewer waits for the first frame.
   const shown = join(folder, 'shown.jpg');
   await copyFile(poster, shown);
   await storeVariant(context, id, frameKey(code, baseFrame, posterSecond, 'jpg'), shown);
@@ -38,7 +38,7 @@ export async function storeFirst(
   ];
 }
 
-/** Whatever needs the sound of a post is offered as soon as the post is READY. Nothing for a video without sound. */
+/** Stored as well, so that others can use the sound as soon as the post is READY. Nothing for a video without sound. */
 async function storeSound(
   storage: Context['storage'],
   path: string,
