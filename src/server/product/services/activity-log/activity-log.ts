@@ -3,18 +3,18 @@ import type { Database } from '#server/ground/db/database.ts';
 import { isRefusedData } from '#server/ground/db/errors.ts';
 import { countFailedCalls, type LoggedCall, type LogRow, rowOf } from './failed-calls.ts';
 
-/** Writes calls into the activity log, behind the calls themselves: recording neither waits nor fails. */
+/** Writes calls into the activity log in the background, so that recording neither waits nor fails. */
 export interface ActivityLog {
   record(call: LoggedCall): void;
-  /** Writes what was recorded so far, if the database takes it. */
+  /** Writes the recorded calls, if the database accepts them. */
   drain(): Promise<void>;
-  /** The same for the last time, with what was only counted; takes a few seconds at most. */
+  /** The same for the last time, including calls that were only counted; takes at most a few seconds. */
   close(): Promise<void>;
 }
 
 const pauseMs = 250;
 const batchRows = 500;
-/** Rows that are kept while the database is away; then the oldest are dropped. */
+/** At most this many rows wait while the database is unreachable; then the oldest are dropped. */
 const mostRows = 10_000;
 const longestRetryMs = 10_000;
 const closingMs = 5_000;
@@ -29,7 +29,7 @@ export function createActivityLog({ db, log, now }: { db: Database; log: Logger;
 
   function add(...rows: LogRow[]): void {
     waiting.push(...rows);
-    // Many at once, because moving the others costs the same.
+    // Drop many at once, because moving the others always costs the same.
     if (waiting.length > mostRows) dropped += waiting.splice(0, waiting.length - mostRows + batchRows).length;
   }
 
@@ -42,7 +42,7 @@ export function createActivityLog({ db, log, now }: { db: Database; log: Logger;
         failures = dropped = 0;
       } catch (error) {
         if (!isRefusedData(error)) return putBack(batch, error);
-        // Rows that the database will never take must not stand in the way of the others.
+        // Rows that the database always refuses must not block the others.
         log.error({ err: error, rows: batch.length }, 'rows of the activity log were refused');
       }
     }
@@ -66,7 +66,7 @@ export function createActivityLog({ db, log, now }: { db: Database; log: Logger;
   }
 
   async function drain(): Promise<void> {
-    // The current write may have begun before the latest rows were recorded.
+    // A running write may have started before the latest rows were recorded.
     await writing;
     await write();
   }
@@ -91,7 +91,7 @@ export function createActivityLog({ db, log, now }: { db: Database; log: Logger;
   };
 }
 
-// Does not wait for the disk, where the calls that are recorded wait for it too: a crash of the whole machine loses the last moment of the log anyway.
+// Does not wait for the disk, because the recorded calls need it too. A crash of the machine loses the last moment of the log anyway.
 const insertRows = `with unawaited as materialized (select set_config('synchronous_commit', 'off', true))
   insert into activity_log (code, response_code, type, data, error, message, ip, user_code, created_at)
   select code, "responseCode", type, data, error, message, ip, "userCode", "createdAt" from unawaited, jsonb_to_recordset($1::jsonb)

@@ -16,8 +16,8 @@ const batchRows = 1_000;
 const fields = ['createdAt', 'responseCode', 'type', 'data', 'error', 'message', 'ip', 'userCode', 'code'] as const;
 
 /**
- * Makes files of the log, as fast as they are read and no faster. Rows that are written during the export are not in them. 409 while another export of
- * the same member runs on this node.
+ * Exports the log until now, at the speed of its reader. Leaves out rows written during the export. 409 while another export of the same
+ * member runs on this node.
  */
 export function activityExporter({ db, now }: Context) {
   const running = new Set<number>();
@@ -44,13 +44,13 @@ export function activityExporter({ db, now }: Context) {
 
   return async (actor: Member, wanted: ActivityExport) => {
     const parts = pieces(actor, wanted);
-    // Only a generator that has begun comes to its `finally` when the reader goes; its first piece is empty.
+    // Only a started generator reaches its `finally` when the reader leaves, so its first piece is empty.
     await parts.next();
     return ReadableStream.from(parts) as unknown as globalThis.ReadableStream<Uint8Array>;
   };
 }
 
-/** Spreadsheets read a cell that begins like a formula as one, so those get a quote before them. */
+/** Spreadsheets interpret a cell that starts like a formula, so such cells get a leading quote. */
 const csv = (rows: Activity[], isFirst: boolean) =>
   stringify(rows, {
     columns: [...fields],

@@ -1,18 +1,18 @@
 import { failedCallsCounted } from '#lib/contract/admin/activity-log-messages.ts';
 import { newCode } from '#server/ground/codes.ts';
 
-/** A call as the activity log keeps it. None of its texts is anybody's own. */
+/** A call in the activity log. Its texts contain no personal data. */
 export interface LoggedCall {
   /** The operation's name in the contract. */
   type: string;
   responseCode: number;
-  /** The named fields that the contract marks. */
+  /** The fields that the contract marks as logged. */
   data: Record<string, unknown> | null;
   error: string | null;
   message: string;
   ip: string | null;
   userCode: string | null;
-  /** Whose failed calls are counted together, if that is not the member or the address itself. Not written. */
+  /** The sender whose failed calls are counted together, if it is neither the member nor the address. Not written. */
   sender?: string;
 }
 
@@ -21,14 +21,14 @@ export type LogRow = LoggedCall & { code: string; createdAt: Date };
 
 export const rowOf = (call: LoggedCall, createdAt: Date): LogRow => ({ ...call, code: newCode(), createdAt });
 
-/** Failed calls of one member or address that are written in a minute; refusals of the rate limit once for each operation. */
+/** The number of failed calls of one member or address that are written per minute; refusals of the rate limit once for each operation. */
 const mostFailed = 60;
 const minute = 60_000;
-/** Senders that are counted apart; all others share one count. */
+/** The number of senders that are counted separately; all others share one count. */
 const mostSenders = 10_000;
 const others = 'others';
 
-/** What one sender failed at within a minute. */
+/** The failed calls of one sender within a minute. */
 interface Sender {
   until: number;
   written: number;
@@ -64,7 +64,7 @@ export function countFailedCalls(now: () => Date) {
   }
 
   return {
-    /** Whether the call is written by itself; if not, it is counted. */
+    /** Whether the call gets a row of its own; otherwise it is only counted. */
     isWritten(call: LoggedCall): boolean {
       if (call.responseCode < 400) return true;
       const sender = senderOf(call);
@@ -78,7 +78,7 @@ export function countFailedCalls(now: () => Date) {
       sender.latest = call;
       return false;
     },
-    /** One row for each sender of whom more were counted in a minute that is over, or, with `all`, until now. */
+    /** One row for each sender with more failed calls in a past minute or, with `all`, until now. */
     counted(all = false): LogRow[] {
       const time = now().getTime();
       for (const [key, sender] of senders) if (all || sender.until <= time) end(key, sender);

@@ -5,7 +5,7 @@ import type { Key } from '#server/product/views/lists/cursors.ts';
 import { keyset } from '#server/product/views/lists/keyset.ts';
 import type { Stretch } from '#server/product/views/lists/page-of.ts';
 
-/** A row that was found, with its place in the log. */
+/** A found row, with its position in the log. */
 export type FoundRow = Omit<Activity, 'createdAt'> & {
   id: string;
   /** Milliseconds since 1970. */
@@ -15,9 +15,9 @@ export type FoundRow = Omit<Activity, 'createdAt'> & {
 const mostWords = 8;
 
 /**
- * The condition that a row has every word of the keyword. In `search`, the texts, which have a word as a part, end at the first tab; the status and
- * the values of the data, which are a word as a whole, have a tab on both sides. The index answers the first `like`. A case, because the planner
- * guesses that hardly any row meets a condition on a part of a text.
+ * The condition that a row contains every word of the keyword. In `search`, texts match by substring and end at the first tab; the status
+ * and the values of the data match as whole words and have a tab on both sides. The index answers the first `like`. Uses `case`, because
+ * the planner underestimates conditions on a part of a text.
  */
 export function conditionOf(keyWord: string): SQL {
   const words = new Set(keyWord.toLowerCase().split(/\s+/).filter(Boolean));

@@ -5,23 +5,23 @@ import type { Context } from '#server/product/context.ts';
 const weeksAhead = 4;
 const day = 24 * 3_600_000;
 
-/** An arbitrary number that no other turn on this database has: two nodes never change the weeks at once. */
+/** An arbitrary lock number, unused by any other lock on this database, so that two nodes never change the weeks at once. */
 const turn = 7_433_056;
 
 /**
- * Makes the weeks to come, gives rows that had no week one, and drops every week that is older than LOG_DAYS as a whole. Answers the Mondays of the
+ * Creates the coming weeks, moves rows without a week into new ones, and drops whole weeks older than LOG_DAYS. Returns the Mondays of the
  * dropped weeks.
  */
 export async function sweepActivityLog({ db, config, now }: Context): Promise<{ weeks: string[] }> {
   const today = dayOf(now().getTime());
   const oldest = dayOf(now().getTime() - config.logDays * day);
   return await db.transaction(async (tx) => {
-    // A long read of the log must not make its writers wait behind this.
+    // Give up early: while a long read of the log blocks this, its writers wait behind it.
     await tx.execute(sql`set local lock_timeout = '5s'`);
-    // Moving the rows of a long outage takes its time.
+    // Moving the rows of a long outage takes time.
     await tx.execute(sql`set local statement_timeout = '10min'`);
     await tx.execute(sql`select pg_advisory_xact_lock(${turn})`);
-    // First, because a week cannot be made while rows of it are elsewhere.
+    // First, because a week cannot be created while another partition has rows of it.
     await placeStrays(tx);
     await tx.execute(sql`select add_activity_log_week(activity_log_week(${today}::timestamp at time zone 'UTC') + 7 * ahead)
       from generate_series(0, ${weeksAhead}::int) as ahead`);
@@ -36,7 +36,7 @@ export async function sweepActivityLog({ db, config, now }: Context): Promise<{ 
 
 const dayOf = (time: number) => new Date(time).toISOString().slice(0, 10);
 
-/** The Mondays of the weeks whose last day is older. */
+/** The Mondays of the weeks that end before `oldest`. */
 async function oldWeeks(db: Queryable, oldest: string): Promise<string[]> {
   const { rows } = await db.execute<{ week: string }>(sql`select week::text from (
       select to_date(substring(inhrelid::regclass::text from '^activity_log_(\\d{8})$'), 'YYYYMMDD') as week
@@ -45,7 +45,7 @@ async function oldWeeks(db: Queryable, oldest: string): Promise<string[]> {
   return rows.map(({ week }) => week);
 }
 
-/** Rows that were written while no job made weeks. Rows cannot be deleted, so the part that holds them is replaced. */
+/** Moves rows that were written while no job created weeks. Rows cannot be deleted, so their partition is replaced. */
 async function placeStrays(db: Queryable): Promise<void> {
   const { rows } = await db.execute(sql`select 1 from activity_log_default limit 1`);
   if (rows.length === 0) return;

@@ -21,18 +21,18 @@ const amendment = v.variant('kind', [
   v.object({
     kind: v.literal('changed'),
     upload: changed,
-    /** Whole rows that replace those of the snapshot; null: they are the same. */
+    /** Whole rows that replace the rows of the snapshot; null if they are the same. */
     renditions: v.nullable(v.array(v.record(v.string(), v.unknown()))),
   }),
 ]);
 
 /**
- * What became of an upload between the snapshot and the moment at which its files were copied: an unused one was deleted, or a job went on
- * with it. Rows of the snapshot are changed accordingly when it is restored, so that rows and files agree.
+ * A change of an upload between the snapshot and the copying of its files: an unused one was deleted, or a job continued it. The restore
+ * changes the rows of the snapshot accordingly, so that rows and files agree.
  */
 export type Amendment = v.InferOutput<typeof amendment>;
 
-/** The difference to the archive; `now` is null if only the bytes changed. */
+/** The difference; `now` is null if only these bytes differ. */
 export function changeOf(
   then: StoredUpload,
   now: CurrentUpload | null,
@@ -55,7 +55,7 @@ export function changeOf(
 /** Reads one line of the archive. */
 export const parseAmendment = parser(amendment, 'list of changed uploads');
 
-/** Applies an amendment, whose renditions have columns of the table alone. */
+/** Applies an amendment. Its renditions can only contain columns of the table. */
 export async function amend(
   db: Queries,
   one: Amendment,
@@ -73,7 +73,7 @@ export async function amend(
   if (!one.renditions) return;
   await db.query('delete from renditions where upload_id = $1', [id]);
   for (const row of one.renditions) {
-    // The number is a column that only the database fills; that of the snapshot would be as good as another.
+    // Only the database fills the id column, and nothing depends on its value.
     const { id: _, ...values } = row;
     const known = (tables.get('renditions') ?? []).filter((column) => Object.hasOwn(values, column));
     if (known.length < Object.keys(values).length)

@@ -6,7 +6,7 @@ import { ArchiveFault } from './archive/archive-format.ts';
 import { readArchive } from './archive/archive-reader.ts';
 import { type BackupContext, type BackupReport, backUp } from './back-up.ts';
 
-/** Writes a backup beside its final name, reads it again as a restore would, and only then gives it the name. */
+/** Writes a backup under a temporary name, verifies it by reading it like a restore, and only then renames it. */
 export async function backUpToFile(context: BackupContext, file: string, signal: AbortSignal): Promise<BackupReport> {
   const path = resolve(file);
   const isThere = await stat(path).then(

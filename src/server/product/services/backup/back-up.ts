@@ -18,15 +18,15 @@ import { copyWaitingJobs } from './waiting-jobs.ts';
 
 export type BackupContext = Pick<Context, 'db' | 'storage' | 'now'>;
 
-/** What a backup has, and the keys of files that rows name and storage does not have. */
+/** The contents of a backup, and the keys of files that rows refer to but storage lacks. */
 export interface BackupReport {
   summary: ArchiveSummary;
   missing: string[];
 }
 
 /**
- * Writes an archive of one state of the database and of the files that its rows name, while Riff runs. `signal` ends it early. Memory does not depend
- * on how much there is.
+ * Writes an archive of one state of the database and its files, while Riff runs. `signal` aborts it. Memory use does not depend on the
+ * amount of data.
  */
 export async function backUp(context: BackupContext, target: Writable, signal: AbortSignal): Promise<BackupReport> {
   const hold = await holdRemovals(context);
@@ -53,12 +53,12 @@ async function writeAll(
 ): Promise<BackupReport> {
   const list = join(folder, 'uploads.jsonl');
   const changed = join(folder, 'changed.jsonl');
-  // The sweep of temporary files takes what nobody has written to for an hour.
+  // Touches the list, because the sweep of temporary files removes files that were untouched for an hour.
   const touching = setInterval(() => void touch(list), touchMs);
   try {
     const { rows, jobs } = await writeDatabase(context, archive, list);
     const copied: CopiedMedia = { files: 0, bytes: 0, missing: [] };
-    // Few, and after the media: they say what had changed by then.
+    // Few, and written after the media, because they describe changes up to then.
     const amendments: AsyncIterable<Amendment> = copyMedia(context, archive, held(hold, readLines(list)), copied);
     await writeLines(changed, amendments);
     await writeChunks(archive, entryNames.amendments, createReadStream(changed));
@@ -74,7 +74,7 @@ async function writeAll(
 const touchMs = 10 * 60_000;
 const touch = (file: string): Promise<void> => utimes(file, new Date(), new Date()).catch(() => undefined);
 
-/** The snapshot ends with this: the uploads whose files are to be copied are in a list. */
+/** Writes the database and ends the snapshot. Afterwards `list` contains the uploads whose files have to be copied. */
 async function writeDatabase(context: BackupContext, archive: ArchiveWriter, list: string) {
   const snapshot = await openSnapshot(context);
   try {

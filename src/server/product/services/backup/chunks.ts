@@ -7,16 +7,16 @@ import type { ArchiveWriter } from './archive/archive-writer.ts';
 
 const compress = promisify(zstdCompress);
 
-/** The bytes that are compressed together: an entry's size has to be known before it is written, and this much is held in memory. */
+/** The number of bytes compressed together. They are held in memory, because an entry's size must be known before it is written. */
 const chunkBytes = 4 * 1024 * 1024;
-/** No chunk expands to more: the last row of one may be larger than a chunk. */
+/** The largest expanded chunk: its last row may be larger than a chunk. */
 const mostBytes = 64 * 1024 * 1024;
-/** No job and no changed upload is longer. */
+/** Longer than any job or changed upload. */
 const longestLine = 1024 * 1024;
-/** A compressed chunk may not ask for more memory than 8 MB while it is expanded; those that Riff writes ask for 2. */
+/** Expanding a chunk may use at most 8 MB of memory; chunks written by Riff need 2. */
 const windowLog = 23;
 
-/** Writes a stream as compressed entries `<folder>000001.zst` and so on. Put together in order, they are a file that `zstd -d` reads. */
+/** Writes a stream as compressed entries `<folder>000001.zst` and so on. Concatenated, they are a file for `zstd -d`. */
 export async function writeChunks(
   archive: ArchiveWriter,
   folder: string,
@@ -41,7 +41,7 @@ export async function writeChunks(
   if (bytes > 0) await flush();
 }
 
-/** Expands one such entry piece by piece, and ends with an {@link ArchiveFault} as soon as it is larger than Riff writes any. */
+/** Expands one such entry piece by piece. Throws an {@link ArchiveFault} as soon as it is larger than any that Riff writes. */
 export async function* expanded({ name, bytes }: ArchiveEntry): AsyncGenerator<Buffer> {
   const source = Readable.from(bytes, { objectMode: false });
   const expanding = createZstdDecompress({ params: { [constants.ZSTD_d_windowLogMax]: windowLog } });
@@ -59,10 +59,10 @@ export async function* expanded({ name, bytes }: ArchiveEntry): AsyncGenerator<B
   }
 }
 
-/** Puts together the lines of entries that follow each other: a line may begin in one and end in the next. */
+/** Joins the lines of consecutive entries: a line may start in one and end in the next. */
 export interface LineReader {
   linesOf(entry: ArchiveEntry): AsyncGenerator<string>;
-  /** Throws if the last line has no end. */
+  /** Throws if the last line is incomplete. */
   finish(): void;
 }
 

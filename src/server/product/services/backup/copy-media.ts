@@ -5,19 +5,19 @@ import { entryNames } from './archive/archive-format.ts';
 import type { ArchiveWriter } from './archive/archive-writer.ts';
 import { type CurrentUpload, needsOriginal, readUpload, type StoredUpload } from './stored-upload.ts';
 
-/** A file as long as this is read at once. */
+/** Files up to this size are read at once. */
 const atOnce = 1024 * 1024;
 const tries = 5;
 
-/** What copying the files of uploads came to. */
+/** The result of copying the files of uploads. */
 export interface CopiedMedia {
   files: number;
   bytes: number;
-  /** Keys that rows name and storage does not have. */
+  /** Keys that rows refer to but storage lacks. */
   missing: string[];
 }
 
-/** Copies the files of uploads as a snapshot named them; what became of an upload since then is yielded. */
+/** Copies the files of uploads in a snapshot; yields the changes of uploads since then. */
 export async function* copyMedia(
   context: Pick<Context, 'db' | 'storage'>,
   archive: ArchiveWriter,
@@ -38,8 +38,8 @@ interface Target {
 }
 
 /**
- * A job may replace files while they are copied: a copy of the original by a ladder, an original by a smaller one. Where a file is gone, the upload
- * is copied as it is now, and the amendment says so.
+ * A job may replace files while they are copied: a copy of the original by a ladder, an original by a smaller one. If a file is missing,
+ * the upload is copied in its present state, and an amendment records that.
  */
 async function copyUpload({ db }: Pick<Context, 'db'>, target: Target, then: StoredUpload): Promise<Amendment | null> {
   let now: CurrentUpload | null = null;
@@ -66,7 +66,7 @@ async function copyUpload({ db }: Pick<Context, 'db'>, target: Target, then: Sto
 
 const originalOf = ({ code }: StoredUpload) => `originals/${code}`;
 
-/** Whether its files are other ones. */
+/** Whether their files differ. */
 const isOther = (one: StoredUpload, other: StoredUpload): boolean =>
   one.status !== other.status || JSON.stringify(one.renditions) !== JSON.stringify(other.renditions);
 
@@ -79,7 +79,7 @@ const nameOf = (key: string) => `${entryNames.media}${key}`;
 
 const discard = ({ archive }: Target, key: string): Promise<void> => archive.discard(nameOf(key));
 
-/** Copies the files that rows name, other than those that are `done`; answers which are missing. */
+/** Copies the files that rows refer to, except for those that are `done`; returns the missing ones. */
 async function copyNamed(target: Target, upload: StoredUpload, done: Map<string, number>): Promise<string[]> {
   const missing: string[] = [];
   const copy = async (key: string, isNeeded: boolean) => {
@@ -97,21 +97,21 @@ async function copyNamed(target: Target, upload: StoredUpload, done: Map<string,
   return [...missing, ...rungs.filter((rung) => !there.some((key) => key.startsWith(rung)))];
 }
 
-/** Copies what was made on request; answers its bytes. */
+/** Copies the files that were made on request; returns their size in bytes. */
 async function copyVariants(target: Target, { code }: StoredUpload): Promise<number> {
   let sum = 0;
   for await (const { key } of target.storage.list(`variants/${code}/`)) sum += (await copyFile(target, key)) ?? 0;
   return sum;
 }
 
-/** Answers its bytes; null if there is no such file. */
+/** Returns the size in bytes; null if there is no such file. */
 async function copyFile(target: Target, key: string): Promise<number | null> {
   const { storage, copied } = target;
   for (let attempt = 1; attempt <= tries; attempt += 1) {
     const stored = await storage.stat(key);
     if (!stored) return null;
     const bytes = await copyOnce(target, key, stored.bytes).catch(async (error: unknown) => {
-      // It may have gone just now.
+      // The file may have just been removed.
       if (await storage.stat(key)) throw error;
       return null;
     });
@@ -123,7 +123,7 @@ async function copyFile(target: Target, key: string): Promise<number | null> {
   throw new Error(`${key} cannot be read`);
 }
 
-/** Null if another number of bytes came than its size was. */
+/** Null if the number of bytes differs from the expected size. */
 async function copyOnce({ storage, archive }: Target, key: string, size: number): Promise<number | null> {
   if (size > atOnce) {
     const isWhole = await archive.addStream(nameOf(key), size, storage.read(key, { start: 0, end: size - 1 }));

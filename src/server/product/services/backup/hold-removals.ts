@@ -2,26 +2,26 @@ import { sql } from 'drizzle-orm';
 import type { Queryable } from '#server/ground/db/database.ts';
 import type { Context } from '#server/product/context.ts';
 
-/** Arbitrary numbers that no other turn on this database has. */
+/** Arbitrary lock numbers, unused by any other lock on this database. */
 const removals = 7_433_110;
 const oneBackup = 7_433_111;
 
 const longestWaitMs = 60_000;
 const beatMs = 20_000;
 
-/** While it lasts, no sweep removes a file. */
+/** No sweep removes a file while the hold lasts. */
 export interface Hold {
-  /** Throws if the hold was lost: files may have been removed since then. */
+  /** Throws if the hold was lost, because files may have been removed since then. */
   assertHeld(): void;
   end(): Promise<void>;
 }
 
-/** Another backup has the hold. */
+/** Another backup is running. */
 export class BackupRunning extends Error {}
 
 /**
- * Holds off everything that removes files of rows which a snapshot still has. The locks belong to a transaction, because PgBouncer shares connections
- * between transactions; it reads nothing, so it keeps no old row versions alive.
+ * Blocks all removals of files that a snapshot still refers to. The locks belong to a transaction, because PgBouncer shares connections
+ * between transactions. It reads nothing, so it keeps no old row versions alive.
  */
 export async function holdRemovals({ db }: Pick<Context, 'db'>): Promise<Hold> {
   const client = await db.$client.connect();
@@ -42,7 +42,7 @@ export async function holdRemovals({ db }: Pick<Context, 'db'>): Promise<Hold> {
     await client.query('set local idle_in_transaction_session_timeout = 0');
     const { rows } = await client.query<{ held: boolean }>('select pg_try_advisory_xact_lock($1) as held', [oneBackup]);
     if (!rows[0]?.held) throw new BackupRunning('another backup of this installation is running');
-    // Sweeps hold it for the time of one removal.
+    // Sweeps hold this lock during each removal.
     await client.query(`set local lock_timeout = ${longestWaitMs}`);
     await client.query(`set local statement_timeout = ${longestWaitMs}`);
     await client.query('select pg_advisory_xact_lock($1)', [removals]);
@@ -50,7 +50,7 @@ export async function holdRemovals({ db }: Pick<Context, 'db'>): Promise<Hold> {
     await end();
     throw error;
   }
-  // A broken connection would otherwise be noticed only at its next use.
+  // Without this, a broken connection would be noticed only at its next use.
   beat = setInterval(() => void client.query('select 1').catch(onError), beatMs);
   return {
     assertHeld: () => {
@@ -60,7 +60,7 @@ export async function holdRemovals({ db }: Pick<Context, 'db'>): Promise<Hold> {
   };
 }
 
-/** Whether files may be removed until the end of this transaction: not while a backup reads them. */
+/** Whether files may be removed until the end of this transaction; false while a backup reads them. */
 export async function mayRemove(tx: Queryable): Promise<boolean> {
   const { rows } = await tx.execute<{ may: boolean }>(
     sql`select pg_try_advisory_xact_lock_shared(${removals}::bigint) as may`,

@@ -16,7 +16,7 @@ const ofFiles = [
   'EIO',
 ];
 
-/** Whether a person can do something about a failure of a backup or a restore; its message is then the one line that they see. */
+/** Whether a person can act on a failed backup or restore, so that its message is the only line they see. */
 export function isPlain(error: unknown): error is Error {
   if (error instanceof ArchiveFault || error instanceof BackupRunning) return true;
   return error instanceof Error && (isUnusable(error) || ('code' in error && ofFiles.includes(String(error.code))));

@@ -2,16 +2,16 @@ import type pg from 'pg';
 import type { Context } from '#server/product/context.ts';
 import { type ArchiveHeader, archiveFormat } from './archive/archive-format.ts';
 
-/** A connection that sees one state of the database, and what has to be known of that state. */
+/** A connection that sees one state of the database, with a description of that state. */
 export interface Snapshot {
   client: pg.PoolClient;
   header: ArchiveHeader;
   end(): Promise<void>;
-  /** Ends it at once, also in the middle of a table. */
+  /** Ends it at once, even in the middle of a table. */
   cut(): void;
 }
 
-/** Opens a snapshot; it lasts until `end`, and holds up nobody. */
+/** Opens a snapshot. It lasts until `end`, and blocks nobody. */
 export async function openSnapshot({ db, now }: Pick<Context, 'db' | 'now'>): Promise<Snapshot> {
   const client = await db.$client.connect();
   const cut = () => client.release(true);
@@ -23,7 +23,7 @@ export async function openSnapshot({ db, now }: Pick<Context, 'db' | 'now'>): Pr
     await client.query('begin isolation level repeatable read read only');
     await client.query('set local statement_timeout = 0');
     await client.query('set local idle_in_transaction_session_timeout = 0');
-    // What COPY writes must not depend on how the server is set up.
+    // The output of COPY must not depend on the server's settings.
     await client.query(`set local datestyle = 'ISO, YMD'; set local intervalstyle = 'postgres';
       set local extra_float_digits = 3; set local timezone = 'UTC'; set local bytea_output = 'hex'`);
     return { client, header: await readHeader(client, now()), end, cut };
@@ -48,10 +48,10 @@ async function readHeader(client: pg.PoolClient, now: Date): Promise<ArchiveHead
   };
 }
 
-/** What these say is true only for a moment. */
+/** Tables whose rows are valid only for a moment. */
 export const passingTables = ['fresh_writes'];
 
-// With the columns that are written; the others follow from them.
+// With the written columns only, because generated ones follow from them.
 const tables = `
   select c.relname as name, array_agg(a.attname::text order by a.attnum) as columns
   from pg_class c join pg_attribute a on a.attrelid = c.oid
@@ -60,7 +60,7 @@ const tables = `
     and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
   group by c.relname order by c.relname`;
 
-/** All tables that a backup has, with their columns. */
+/** All tables of a backup, with their columns. */
 export async function writtenTables(client: pg.ClientBase): Promise<ArchiveHeader['tables']> {
   return (await client.query<ArchiveHeader['tables'][number]>(tables)).rows;
 }
@@ -71,7 +71,7 @@ const parts = `
   where c.relnamespace = 'public'::regnamespace and c.relispartition and c.relkind in ('r', 'p')
   order by c.oid`;
 
-/** Read after the snapshot was taken: never behind the rows in it. */
+/** Read after taking the snapshot, so that sequences are never behind its rows. */
 async function readSequences(client: pg.PoolClient): Promise<ArchiveHeader['sequences']> {
   const { rows } = await client.query<{ name: string }>(
     `select relname as name from pg_class where relkind = 'S' and relnamespace = 'public'::regnamespace order by 1`,

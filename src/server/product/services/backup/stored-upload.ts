@@ -1,6 +1,6 @@
 import type pg from 'pg';
 
-/** An upload as a row tells it, with all that says which of its files there are. */
+/** The row of an upload, with everything that decides which files it has. */
 export interface StoredUpload {
   id: string;
   code: string;
@@ -23,7 +23,7 @@ export interface StoredRendition {
   bytes: number;
 }
 
-/** Selects {@link StoredUpload} from `uploads u`. The video that a mix was made of may be gone, but not what its post says of it. */
+/** Selects {@link StoredUpload} from `uploads u`. The source video of a mix may be deleted, but its post still says that it is a mix. */
 export const storedUpload = `
   u.id::text, u.code, u.status::text, u.progress, u.failure, u.resource_type = 'video' as "isVideo", u.used_at is not null as "isUsed",
   (u.mix_of_id is not null or exists (select from posts p where p.upload_id = u.id and p.merge_params is not null)) as "isMix",
@@ -42,7 +42,7 @@ export interface CurrentUpload extends StoredUpload {
   rows: Record<string, unknown>[];
 }
 
-/** An upload now; undefined if it is gone. */
+/** The present state of an upload; undefined if it is deleted. */
 export async function readUpload(db: Queries, id: string): Promise<CurrentUpload | undefined> {
   const { rows } = await db.query<CurrentUpload>(
     `select ${storedUpload}, coalesce((select json_agg(r order by r.id) from renditions r where r.upload_id = u.id), '[]') as rows
@@ -52,7 +52,7 @@ export async function readUpload(db: Queries, id: string): Promise<CurrentUpload
   return rows[0];
 }
 
-/** All uploads whose bytes have arrived in storage, in the order of their numbers: not those that a media host has. */
+/** All uploads whose bytes are in storage, by id, without files of a media host. */
 export async function* eachUpload(db: Queries, batch = 500): AsyncGenerator<StoredUpload> {
   for (let last = '0'; ; ) {
     const { rows } = await db.query<StoredUpload>(
@@ -66,8 +66,8 @@ export async function* eachUpload(db: Queries, batch = 500): AsyncGenerator<Stor
 }
 
 /**
- * Whether the original has to be there. That of a mix is made by its job and removed when the mix is complete; that of a failed upload is kept for
- * another try, unless Riff made it. An operator may have discarded it.
+ * Whether the original must exist. The original of a mix is made by its job and removed when the mix is complete. The original of a failed
+ * upload is kept for a retry, unless Riff made it. An operator may have discarded it.
  */
 export function needsOriginal({ status, isMix, isDiscarded, originalRemovedAt }: StoredUpload): boolean {
   if (isDiscarded || originalRemovedAt !== null || status === 'RECEIVING') return false;

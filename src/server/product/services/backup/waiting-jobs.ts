@@ -8,7 +8,7 @@ import { asLines, writeChunks } from './chunks.ts';
 import type { Snapshot } from './snapshot.ts';
 
 /**
- * What nothing else would do again: mails that were promised, and images. Media jobs follow from the status of their upload
+ * Jobs that nothing else would repeat: promised mails, and images. Media jobs follow from the status of their upload
  * (`resume-unfinished`), and sweeps from their schedule.
  */
 const keptJob = v.variant('name', [
@@ -33,7 +33,7 @@ function number() {
   return v.pipe(v.number(), v.safeInteger(), v.minValue(1));
 }
 
-/** Copies the jobs that wait or run; answers how many. */
+/** Copies the waiting and running jobs; returns their number. */
 export async function copyWaitingJobs(archive: ArchiveWriter, snapshot: Snapshot): Promise<number> {
   let jobs = 0;
   const counted = async function* () {
@@ -63,7 +63,7 @@ async function* waitingJobs({ client }: Snapshot): AsyncGenerator<KeptJob> {
   }
 }
 
-/** Puts a job back into the queue, within the transaction that restores everything else. */
+/** Queues a job again, within the transaction of the restore. */
 export async function queueAgain(jobs: JobQueue, within: Queryable, line: string): Promise<void> {
   const { name, data, key } = parseJob(line);
   await jobs.add(name, data, { key, within });

@@ -20,7 +20,7 @@ async function findVideo({ db }: Context, code: string): Promise<{ upload: Uploa
   return found;
 }
 
-/** Has a video processed again from its original: one that failed, or all renditions of one that is shown. */
+/** Queues a video for processing from its original again: a failed one, or all renditions of a visible one. */
 export async function encodeAgain(context: Context, code: string): Promise<void> {
   const { postId, ...found } = await findVideo(context, code);
   await context.db.transaction(async (tx) => {

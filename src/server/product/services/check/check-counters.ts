@@ -9,11 +9,11 @@ interface Row {
   [column: string]: unknown;
   id: string;
   label: string;
-  /** The stored and the counted number of each counter, in their order, read in one statement. */
+  /** By counter, in their order: the stored number, and the number counted in the same statement. */
   numbers: [number, number][];
 }
 
-/** Compares every counter with the rows that it counts. One row a transaction is mended, so this waits for nobody while it holds something. */
+/** Compares every counter with the rows that it counts. Mends one row per transaction, so it never waits while it holds other locks. */
 export async function* checkCounters(check: Check): AsyncGenerator<Finding> {
   for (const [table, { counters }] of countedTables) {
     const columns = Object.keys(counters);

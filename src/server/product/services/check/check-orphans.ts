@@ -8,10 +8,10 @@ import { markKey } from '#server/product/services/installation/mark.ts';
 import type { Check, Finding } from './finding.ts';
 
 const batch = 500;
-/** A file is in storage before its row names it: younger ones may be in use. */
+/** A file is in storage before its row refers to it, so younger files may be in use. */
 const orphanHours = 24;
 
-/** Finds files that no row names. */
+/** Finds files without a row. */
 export async function* checkOrphans(check: Check): AsyncGenerator<Finding> {
   let files: ListedFile[] = [];
   for await (const file of check.context.storage.list('')) {
@@ -61,7 +61,7 @@ function isNamed(key: string, upload: StoredUpload | undefined): boolean {
   return upload.renditions.some((made) => (isHls ? made.kind === 'hls' : made.key === key));
 }
 
-/** False while a backup runs, or if a row names it by now. */
+/** False while a backup runs, or if a row refers to it by now. */
 async function removeOrphan({ db, storage }: Context, key: string): Promise<boolean> {
   return await db.transaction(async (tx) => {
     if (!(await mayRemove(tx))) return false;

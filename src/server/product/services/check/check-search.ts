@@ -22,7 +22,7 @@ const expected = `array_to_tsvector(array(
 const isRight = sql.raw(`case when ${isPublic} or ${isPrivate}
   then (w.author_id = p.author_id and w.words = ${expected}) is true else w.post_id is null end`);
 
-/** Compares what search knows of each post with the post; one statement sees one moment of both. */
+/** Compares the search index of each post with the post, in one statement that sees both at the same moment. */
 export async function* checkSearch(check: Check): AsyncGenerator<Finding> {
   const { db } = check.context;
   for (let last = '0'; ; ) {

@@ -13,7 +13,7 @@ export async function* checkUploads(check: Check): AsyncGenerator<Finding> {
   for await (const upload of eachUpload(context.db.$client)) {
     signal.throwIfAborted();
     const faults = await compareFiles(context.storage, upload, check.isDeep);
-    // A job may be at work on it: looked at again while its row is locked, it is what it is.
+    // A job may be changing it: check again while its row is locked.
     if (faults.length > 0) yield* await compareLocked(check, upload);
   }
 }
@@ -21,7 +21,7 @@ export async function* checkUploads(check: Check): AsyncGenerator<Finding> {
 async function compareLocked(check: Check, { id }: StoredUpload): Promise<Finding[]> {
   const { context, mends, isDeep } = check;
   return await context.db.transaction(async (tx) => {
-    // Reading files to their end takes longer than others are made to wait.
+    // Only uploads with faults are locked, because reading whole files takes long.
     const upload = await lockUpload(tx, id);
     if (!upload) return [];
     const faults = await compareFiles(context.storage, upload, isDeep);

@@ -7,7 +7,7 @@ import { type Check, type Finding, found } from './finding.ts';
 
 const most = 1_000;
 
-/** Finds posts and uploads that wait for something which will not come by itself. */
+/** Finds posts and uploads that wait for something that will never happen. */
 export async function* checkWaiting(check: Check): AsyncGenerator<Finding> {
   const { context } = check;
   for (const status of ['STORED', 'WATCHABLE'] as const) {
@@ -37,7 +37,7 @@ async function findStuck({ db }: Context) {
     .limit(most);
 }
 
-/** With the upload locked first, as jobs do. */
+/** Locks the upload first, as jobs do. */
 async function settle(context: Context, uploadId: number): Promise<boolean> {
   return await context.db.transaction(async (tx) => {
     const [upload] = await tx

@@ -1,15 +1,15 @@
 import type { Context } from '#server/product/context.ts';
 
-/** Something that does not agree. */
+/** An inconsistency. */
 export interface Finding {
   /** One sentence, without a full stop. */
   what: string;
-  /** What `--mend` does about it; null: nothing can be done from what there is. */
+  /** The action of `--mend`; null if it cannot be mended. */
   remedy: string | null;
   isMended: boolean;
 }
 
-/** What a check works on, and what it may do. */
+/** The input of a check. */
 export interface Check {
   context: Context;
   /** Read every file to its end. */
@@ -18,7 +18,7 @@ export interface Check {
   signal: AbortSignal;
 }
 
-/** A finding that `repair` ends, if this check mends; it answers whether that worked. */
+/** A finding that `repair` resolves, if this check mends; `repair` returns whether it succeeded. */
 export async function found(
   { mends }: Check,
   { what, remedy }: Pick<Finding, 'what' | 'remedy'>,

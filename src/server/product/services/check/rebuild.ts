@@ -7,14 +7,14 @@ import { hasVideo } from '#server/product/services/hosting/with-source.ts';
 import { findMix } from '#server/product/services/transcoding/find-mix.ts';
 import { queueUpload } from '#server/product/services/transcoding/queue-upload.ts';
 
-/** Whether the renditions of a video can be made from what there is: its original, or what it was mixed from. */
+/** Whether the renditions of a video can be made again, from its original or the sources of its mix. */
 export async function canRebuild(
   context: Context,
   tx: Queryable,
   { id, code, isVideo, isDiscarded, status }: StoredUpload,
 ) {
   if (!isVideo || status === 'FAILED') return false;
-  // Its file may still be there for a moment.
+  // Its file may still exist for a moment.
   if (!isDiscarded && (await context.storage.stat(`originals/${code}`))) return true;
   const [row] = await tx
     .select()
@@ -25,8 +25,8 @@ export async function canRebuild(
 }
 
 /**
- * Lets the job that exists make renditions again: those of the ladder, or all, where what is shown first is damaged. Posts stay as they are, and are
- * shown with what is left until then.
+ * Lets the existing job make renditions again: the ladder, or all of them if the first rendition is damaged. Posts stay as they are, and
+ * are shown with the remaining renditions until then.
  */
 export async function rebuild(context: Context, tx: Queryable, upload: StoredUpload, damaged: string[]): Promise<void> {
   const id = Number(upload.id);

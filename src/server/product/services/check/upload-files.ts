@@ -1,10 +1,10 @@
 import type { Storage } from '#server/media/storage/storage.ts';
 import { needsOriginal, type StoredUpload } from '#server/product/services/backup/stored-upload.ts';
 
-/** Where an upload and its files do not agree. */
+/** An inconsistency between an upload and its files. */
 export interface UploadFault {
   what: string;
-  /** `original`: its bytes are recorded again. `variants`: so are theirs. `rendition`: it is made again. */
+  /** `original` and `variants`: their bytes are recorded again. `rendition`: it is made again. */
   kind: 'original' | 'variants' | 'rendition' | 'lost';
   /** The damaged renditions. */
   keys: string[];
@@ -53,7 +53,7 @@ async function compareRenditions(
   }
   const isShown = upload.status === 'WATCHABLE' || upload.status === 'COMPLETE';
   const isEmpty = !upload.renditions.some(({ kind }) => kind === 'mp4');
-  // The sound may be all that is left of a post that is gone.
+  // The sound may be all that is left of a deleted post.
   if (upload.isVideo && isShown && isEmpty && upload.originalRemovedAt === null)
     faults.push({
       what: `upload ${upload.code} has no video that can be shown`,

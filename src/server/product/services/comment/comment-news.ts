@@ -12,19 +12,19 @@ import { notFound } from '#server/product/problem.ts';
 
 type News = InferOutput<typeof call.data>;
 
-/** A value that can be watched: its present state, and a signal when it may have changed. */
+/** A watched value: its present state, and a subscription to possible changes. */
 interface Watched {
   read(): Promise<News>;
   subscribe(onChange: () => void): () => void;
 }
 
-/** Says how many comments a post has and which is the newest. Both throw a 404 once the actor may not see the post. */
+/** The number of comments on a post, and the newest one. Both methods throw a 404 once the actor may not see the post. */
 export interface CommentNews {
   read(actor: Actor, code: string): Promise<News>;
   watch(actor: Actor, code: string): Promise<Watched>;
 }
 
-/** Everybody who watches a post wants to know at the same moment: one statement answers them all. */
+/** All watchers of a post read at the same moment, so one statement answers up to this many. */
 const readersAtOnce = 2_000;
 
 export function commentNews({ db, changes }: Pick<Context, 'db' | 'changes'>): CommentNews {
@@ -48,8 +48,8 @@ export function commentNews({ db, changes }: Pick<Context, 'db' | 'changes'>): C
       return {
         read: () => read(actor, code),
         subscribe(onChange) {
-          // Nobody sees the post any more once its author is disabled, which ends their sessions.
-          const stops = [changes.onPost(Number(id), onChange), changes.onSessions(Number(authorId), onChange)];
+          // Once its author is disabled, which ends their sessions, nobody can see the post any more.
+          const stops = [notices.onPost(Number(id), onChange), notices.onSessions(Number(authorId), onChange)];
           return () => {
             for (const stop of stops) stop();
           };
@@ -59,7 +59,7 @@ export function commentNews({ db, changes }: Pick<Context, 'db' | 'changes'>): C
   };
 }
 
-/** The post with this code, as somebody sees it. */
+/** The post with this code, as a viewer sees it. */
 interface Wanted {
   code: string;
   /** Null for visitors. */
@@ -68,7 +68,7 @@ interface Wanted {
 
 type Row = { id: string; authorId: string; commentCount: number; newest: string | null };
 
-/** What each of them sees, in their order; undefined for a post that does not exist or that they may not see. Visitors share one look. */
+/** The rows as each viewer sees them, in their order; undefined for a post that does not exist or is hidden from them. Visitors share one query. */
 async function readRows(db: Database, wanted: Wanted[]): Promise<(Row | undefined)[]> {
   const keyOf = ({ code, viewer }: Wanted) => `${code} ${viewer ?? ''}`;
   const looks = new Map(wanted.map((one) => [keyOf(one), one]));

@@ -11,7 +11,7 @@ import { badInput } from '#server/product/problem.ts';
 import { recountAbove } from '#server/product/services/counts/recount.ts';
 import { lockRemovableComment } from './find-visible-comment.ts';
 
-/** Removes a comment, and with it its replies, or a reply; the row stays, with who removed it and, if a moderator did, why. */
+/** Removes a reply, or a comment with its replies. The row stays, with the person who removed it and a moderator's reason. */
 export async function deleteComment(
   context: Context,
   member: Member,

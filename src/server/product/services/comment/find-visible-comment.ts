@@ -8,7 +8,7 @@ import { type Actor, type Member, viewerId } from '#server/product/audience/poli
 import { mayRemoveComments } from '#server/product/audience/policies/comment.ts';
 import { notFound } from '#server/product/problem.ts';
 
-/** A comment or reply with what decides who may do what with it. */
+/** A comment or reply with the facts that policies need. */
 type FoundComment = Awaited<ReturnType<typeof select>>[number];
 
 /** The comment with this code. One that this actor may not see gets the same 404 as one that never existed. */
@@ -22,7 +22,7 @@ export async function lockComment(tx: Queryable, actor: Actor, code: string): Pr
   return there(await select(tx, isVisible).for('no key update', { of: comments }));
 }
 
-/** The same for a member who wants the comment gone, also across a block. */
+/** The same for a member who wants to remove the comment, also across a block. */
 export async function lockRemovableComment(tx: Queryable, member: Member, code: string): Promise<FoundComment> {
   const rule = mayRemoveComments(member) ? commentFor.removable : commentFor.deletable;
   return there(await select(tx, visible(comments, code, rule, member.id)).for('no key update', { of: comments }));

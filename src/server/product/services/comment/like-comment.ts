@@ -9,8 +9,7 @@ import { countCommentLike } from '#server/product/services/counts/add.ts';
 import { lockComment } from './find-visible-comment.ts';
 
 /**
- * Likes the comment or reply, or removes the member's like, as `liked` says; without it, toggles. Likes of one comment wait for each
- * other.
+ * Likes the comment or reply, or removes the member's like, as `liked` says; without it, toggles. Likes of one comment are serialized.
  */
 export async function likeComment(
   context: Context,

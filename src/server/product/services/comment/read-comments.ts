@@ -6,7 +6,7 @@ import { condition } from '#server/product/audience/condition.ts';
 import { keyset } from '#server/product/views/lists/keyset.ts';
 import type { Stretch } from '#server/product/views/lists/page-of.ts';
 
-/** Where comments are, on a post itself or below a comment, and who reads them. */
+/** The place of comments, on a post itself or below a comment, and their reader. */
 interface Place {
   under: 'post' | 'comment';
   id: number;
@@ -14,10 +14,10 @@ interface Place {
   viewer: number | null;
 }
 
-/** What a list of comments is ordered by. */
+/** The sort key of a list of comments. */
 export type CommentKey = Pick<typeof comments.$inferSelect, 'id' | 'createdAt'>;
 
-/** The comments of a place that the viewer sees, who sees the place. */
+/** The comments of a place that the viewer can see. The caller has checked the place itself. */
 export async function readComments(
   db: Database,
   { under, id, viewer }: Place,

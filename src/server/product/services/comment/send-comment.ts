@@ -16,7 +16,7 @@ import { hydrateComments } from '#server/product/views/comment.ts';
 import { findVisibleComment } from './find-visible-comment.ts';
 
 interface Written {
-  /** The post, or the comment that is answered. */
+  /** The post, or the comment to reply to. */
   code: string;
   content: string;
 }
@@ -32,7 +32,7 @@ export async function sendComment(
   return await insertComment(context, member, { postId: post.id, parentId: null, content, idempotencyKey });
 }
 
-/** Replies to a comment; replies have no replies. The idempotency key is that of `sendComment`. */
+/** Replies to a comment; replies have no replies. The idempotency key works as in `sendComment`. */
 export async function sendReply(
   context: Context,
   member: Member,
@@ -47,7 +47,7 @@ export async function sendReply(
 
 type NewComment = Pick<typeof comments.$inferSelect, 'postId' | 'parentId' | 'content' | 'idempotencyKey'>;
 
-/** Equal calls at the same time wait for the first of them. */
+/** Simultaneous equal calls wait for the first of them. */
 async function insertComment(context: Context, member: Member, comment: NewComment): Promise<Comment> {
   const made = await context.db.transaction(async (tx) => {
     await lockPlace(tx, comment, member.id);
@@ -70,7 +70,7 @@ async function insertComment(context: Context, member: Member, comment: NewComme
   return sent;
 }
 
-/** The comment that an earlier call with this key made; 404 if it is gone by now. */
+/** The comment that an earlier call with this key created; 404 if it has been deleted. */
 async function findEarlier(context: Context, member: Member, key: string): Promise<number> {
   const isSame = and(eq(comments.authorId, member.id), eq(comments.idempotencyKey, key));
   const [earlier] = await context.db

@@ -5,12 +5,12 @@ import type pg from 'pg';
 import type { Storage } from '#server/media/storage/storage.ts';
 import { isMissingFile } from '#server/media/storage/store-fault.ts';
 
-/** The file that says to which installation a storage belongs. */
+/** The file with the id of the storage's installation. */
 export const markKey = 'installation/id';
-/** The row of `settings` that says the same of a database. */
+/** The row of `settings` with the same id. */
 export const markSetting = 'installation';
 
-/** The id that a storage has; null if it has none. */
+/** The id of a storage; null if it has none. */
 export async function readMark(storage: Storage): Promise<string | null> {
   try {
     return (await storage.readWhole(markKey)).toString().trim() || null;
@@ -30,8 +30,8 @@ export async function writeMark(storage: Storage, id: string): Promise<void> {
 }
 
 /**
- * Gives what a backup was restored into an id of its own, in the transaction that brings the rows: the installation that was backed up may still run,
- * and is another one from now on.
+ * Gives a restored installation an id of its own, in the transaction that brings the rows. The original installation may still be running,
+ * and is a different one from now on.
  */
 export async function markRestored(client: pg.ClientBase, storage: Storage): Promise<void> {
   const id = randomUUID();

@@ -8,17 +8,17 @@ import { markSetting, readMark, writeMark } from './mark.ts';
 
 type Parts = Pick<Context, 'db' | 'storage'> & { config: Pick<Config, 'dataDir' | 'storage'> };
 
-/** An arbitrary lock number: processes that start together give one id. */
+/** An arbitrary lock number, so that processes that start together agree on one id. */
 const lock = 7_433_004;
-/** How many uploads are looked for in a storage without an id. */
+/** The number of uploads to look for in a storage without an id. */
 const looked = 50;
 
 /**
- * Database and storage of an installation have the same id, so that no process works on the rows of one with the files of another. The first start gives
- * it. Throws a {@link StartupError} if they do not belong together.
+ * Database and storage of an installation share an id, so that no process works on the rows of one with the files of another. The first
+ * start creates it. Throws a {@link StartupError} if they do not belong together.
  */
 export async function matchInstallation({ db, storage, config }: Parts): Promise<void> {
-  // Most starts find the same id, and need no turn.
+  // Most starts find the same id, and need no lock.
   const [before, marked] = [await readId(db), await readMark(storage)];
   if (before !== null && before === marked) return;
   await db.transaction(async (tx) => {
@@ -38,12 +38,12 @@ async function readId(db: Queryable): Promise<string | null> {
   return row ? String(row.value) : null;
 }
 
-/** A database or a storage of an earlier version has no id: its files say whether it belongs to the other one. */
+/** A database or storage of an earlier version has no id, so its files tell whether it belongs to the other one. */
 async function mayMark(tx: Queryable, { storage, config }: Omit<Parts, 'db'>, known: string | null): Promise<boolean> {
   const rows = await tx
     .select({ code: uploads.code })
     .from(uploads)
-    // Of others there may be no file.
+    // Other uploads may have no file.
     .where(
       and(
         eq(uploads.hosted, false),
@@ -54,9 +54,9 @@ async function mayMark(tx: Queryable, { storage, config }: Omit<Parts, 'db'>, kn
     .orderBy(desc(uploads.id))
     .limit(looked);
   for (const { code } of rows) if (await hasFile(storage, code)) return true;
-  // A folder may be on the wrong machine, where a bucket is the one that was named.
+  // A folder may be on the wrong machine, but a bucket is certainly the configured one.
   if (rows.length > 0 || (known !== null && !config.storage)) return false;
-  // Nothing was sent to this database yet, so the storage must be as new.
+  // Nothing was uploaded to this database yet, so its storage must be empty.
   for await (const _file of storage.list('originals/')) return false;
   return true;
 }

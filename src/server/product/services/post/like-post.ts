@@ -9,8 +9,8 @@ import { countLikes } from '#server/product/services/counts/add.ts';
 import { lockPost } from './find-visible-post.ts';
 
 /**
- * Likes the post or removes the member's like, as `isLiked` says; without it, toggles. Likes of one post wait for each other, so
- * that its count always equals its rows.
+ * Likes the post or removes the member's like, as `isLiked` says; without it, toggles. Likes of one post are serialized, so that its count
+ * always equals its rows.
  */
 export async function likePost(
   context: Context,

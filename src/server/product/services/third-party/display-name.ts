@@ -1,7 +1,7 @@
 import { cutTo, limits } from '#lib/contract/limits.ts';
 import { isVisible, memberName } from '#lib/contract/written-text.ts';
 
-/** The name from the third party, changed to fit the contract's rule for display names; otherwise the part of the email before the @. */
+/** The third party's name, adapted to the rule for display names; otherwise the part of the email before the @. */
 export function displayNameOf(name: string | null, email: string): string {
   return shortened(name ?? '') || shortened(email.split('@')[0] ?? '') || 'Member';
 }

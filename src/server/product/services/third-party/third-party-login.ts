@@ -19,8 +19,8 @@ import { type StartedSession, startSession } from '#server/product/services/sess
 import { displayNameOf } from './display-name.ts';
 
 /**
- * Starts a session for the person in an ID token of the third party, made for this browser; creates the account the first
- * time. 400 if the token or the account is refused, 404 if no third party is configured, 503 while it cannot be reached.
+ * Starts a session for the person in an ID token of the third party that was issued for this browser; creates the account the first time.
+ * 400 if the token or the account is refused, 404 if no third party is configured, 503 if it cannot be reached.
  */
 export async function thirdPartyLogin(
   context: Context,
@@ -51,9 +51,9 @@ async function identify(
   throw new Problem(503, later, {}, { 'Retry-After': '10' });
 }
 
-/** The account that is already linked, can be linked, or is created now. */
+/** The linked account, an account that can be linked, or a new one. */
 async function accountFor(context: Context, tx: Queryable, identity: Identity): Promise<number> {
-  // Another call may add the same account between our read and our insert; then the next read finds it.
+  // Another call may insert the same account between this read and the insert; then the next read finds it.
   for (let tries = 0; tries < 3; tries += 1) {
     const [linked] = await accountsWhere(tx, isLinkedTo(identity));
     if (linked) return enabled(linked).id;
@@ -97,8 +97,8 @@ const isLinkedTo = ({ issuer, subject }: Identity) =>
   and(eq(accounts.provider, issuer), eq(accounts.providerSubject, subject));
 
 /**
- * Links an account whose address, which is confirmed here as well, is that of the token. Its password goes and its sessions end: they may be those of
- * somebody who registered with another person's address.
+ * Links an account with the token's address, which is confirmed here as well. Removes its password and ends its sessions, because a
+ * stranger may have registered with that address.
  */
 async function link(context: Context, tx: Queryable, account: Account, { issuer, subject }: Identity): Promise<number> {
   if (account.provider === issuer && account.providerSubject === subject) return enabled(account).id;

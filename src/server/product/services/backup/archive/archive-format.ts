@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-/** The form of the archives that this version writes, and the newest that it reads. */
+/** The format version that this release writes, and the newest that it reads. */
 export const archiveFormat = 1;
 
 /** Entries of an archive by their role. Everything else is a media file below `media/`. */
@@ -15,10 +15,10 @@ export const entryNames = {
   manifest: 'manifest/',
 } as const;
 
-/** At most this many entries are in a part of the manifest: it is written while the archive grows, and never held as a whole. */
+/** At most this many entries are in a part of the manifest. It is written while the archive grows, and never held as a whole. */
 export const linesOfPart = 5_000;
 
-/** The names of entries that an archive may have; a file of another form would be stored where Riff keeps something else. */
+/** Allowed names of entries. A file with any other name could be stored where Riff keeps something else. */
 const knownEntry =
   /^(void\.json|database\/\w+\/\d{6,}\.zst|(amendments|jobs)\/\d{6,}\.zst|media\/originals\/[\w-]+|media\/(renditions|variants)\/[\w-]+(\/[\w-][\w.-]*)+)$/;
 const longestName = 255;
@@ -26,7 +26,7 @@ const longestName = 255;
 /** Whether an archive may have an entry of this name between its header and its summary. */
 export const isKnownEntry = (name: string): boolean => name.length <= longestName && knownEntry.test(name);
 
-/** Whether a name is that of a media file. */
+/** Whether a name belongs to a media file. */
 export const isMediaEntry = (name: string): boolean => name.startsWith(entryNames.media) && isKnownEntry(name);
 
 const most = 1_000;
@@ -35,10 +35,10 @@ const whole = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
 const header = v.object({
   format: whole,
   madeAt: v.pipe(v.string(), v.isoTimestamp()),
-  /** The time in the name of the newest migration that had run. */
+  /** The timestamp in the name of the newest applied migration. */
   migration: whole,
   tables: v.pipe(v.array(v.object({ name: v.string(), columns: v.array(v.string()) })), v.maxLength(most)),
-  /** Parts of divided tables. */
+  /** Partitions of tables. */
   parts: v.pipe(v.array(v.object({ name: v.string(), parent: v.string(), bounds: v.string() })), v.maxLength(most)),
   sequences: v.pipe(
     v.array(v.object({ name: v.string(), value: v.pipe(v.string(), v.regex(/^\d{1,19}$/)), isCalled: v.boolean() })),
@@ -46,7 +46,7 @@ const header = v.object({
   ),
 });
 
-/** The first entry: the facts that a reader needs before anything else. */
+/** The first entry, which is needed before all others. */
 export type ArchiveHeader = v.InferOutput<typeof header>;
 
 const summary = v.object({
@@ -58,26 +58,26 @@ const summary = v.object({
   jobs: whole,
   files: whole,
   fileBytes: whole,
-  /** Files that rows name and that were not in storage. */
+  /** Files that rows refer to but storage lacked. */
   missing: whole,
 });
 
-/** The last entry: an archive without it is not complete. */
+/** The last entry; an archive without it is incomplete. */
 export type ArchiveSummary = v.InferOutput<typeof summary>;
 
 const line = v.object({ name: v.string(), bytes: whole, sha256: v.string() });
 
-/** What the manifest says about an entry. */
+/** The manifest's line about an entry. */
 export type ManifestLine = v.InferOutput<typeof line>;
 
-/** An archive that cannot be used; its message says why, in one line that a terminal only shows, whatever the archive has in it. */
+/** An unusable archive. Its message explains why in one line that is safe to print in a terminal, whatever the archive contains. */
 export class ArchiveFault extends Error {
   constructor(message: string) {
     super(message.replaceAll(/\p{C}+/gu, ' ').slice(0, 400));
   }
 }
 
-/** Reads a text that belongs to an archive; every other text is an {@link ArchiveFault}. */
+/** Parses a text of an archive; throws an {@link ArchiveFault} if it is invalid. */
 export function parser<Schema extends v.GenericSchema>(schema: Schema, what: string) {
   return (text: string): v.InferOutput<Schema> => {
     try {

@@ -17,22 +17,22 @@ import {
   parseSummary,
 } from './archive-format.ts';
 
-/** An entry while the archive is read: what a visitor leaves of its bytes is read past. */
+/** An entry of an archive that is being read. Bytes that the visitor leaves are skipped. */
 export interface ArchiveEntry {
   name: string;
   size: number;
-  /** May be read once, before the visit ends. */
+  /** Can be read once, before the visit ends. */
   bytes: AsyncIterable<Uint8Array>;
 }
 
 type Visit = (entry: ArchiveEntry, header: ArchiveHeader) => Promise<void>;
 
-/** No entry that is read into memory is larger: the description, and a part of the manifest with the longest names. */
+/** The largest entry that is read into memory: the description, or a part of the manifest with the longest names. */
 const mostInMemory = 4 * 1024 * 1024;
 
 /**
- * Reads an archive from beginning to end, compares every entry with the manifest, and answers header and summary. The visitor sees an entry before it
- * is known whether it is intact. Throws an {@link ArchiveFault} for an archive that is damaged or incomplete, or that a newer Riff made.
+ * Reads an archive from start to end, compares every entry with the manifest, and returns header and summary. The visitor sees an entry
+ * before its hash is verified. Throws an {@link ArchiveFault} for a damaged or incomplete archive, or one of a newer Riff.
  */
 export async function readArchive(
   path: string,
@@ -69,7 +69,7 @@ export async function readArchive(
   return { header, summary };
 }
 
-/** The bytes of an entry, which has to be small. */
+/** The bytes of an entry, which must be small. */
 export async function inMemory({ name, size, bytes }: ArchiveEntry): Promise<Buffer> {
   if (size > mostInMemory) throw new ArchiveFault(`the archive is damaged: ${name} is too large`);
   const chunks: Uint8Array[] = [];
@@ -88,12 +88,12 @@ async function visited(entry: ArchiveEntry, header: ArchiveHeader, visit: Visit)
   const hash = createHash('sha256');
   const bytes = hashed(entry.bytes, hash);
   await visit({ ...entry, bytes }, header);
-  // What the visitor left.
+  // Skip the bytes that the visitor left.
   for await (const _ of bytes);
   return { name: entry.name, bytes: entry.size, sha256: hash.digest('hex') };
 }
 
-/** Can be read on after a reader has stopped. */
+/** A stream that can be read further after a reader has stopped. */
 function hashed(bytes: AsyncIterable<Uint8Array>, hash: ReturnType<typeof createHash>): AsyncIterable<Uint8Array> {
   const iterator = bytes[Symbol.asyncIterator]();
   const next = async (): Promise<IteratorResult<Uint8Array>> => {
@@ -104,7 +104,7 @@ function hashed(bytes: AsyncIterable<Uint8Array>, hash: ReturnType<typeof create
   return { [Symbol.asyncIterator]: () => ({ next }) };
 }
 
-/** Compares entries with their part of the manifest; answers how many they are. */
+/** Compares entries with their part of the manifest; returns their number. */
 function compare(seen: ManifestLine[], part: Buffer): number {
   const lines = part.toString().split('\n').filter(Boolean).map(parseManifestLine);
   if (lines.length !== seen.length) throw new ArchiveFault('the archive is damaged: entries are missing');

@@ -7,23 +7,23 @@ import { type ArchiveSummary, entryNames, linesOfPart, type ManifestLine } from 
 
 const zeros = new Uint8Array(64 * 1024);
 
-/** Writes a tar archive whose manifest has a hash of every entry. One entry at a time. */
+/** Writes a tar archive with a manifest that has a hash of every entry. One entry at a time. */
 export interface ArchiveWriter {
   add(name: string, bytes: Uint8Array): Promise<void>;
-  /** False if the source ended early or failed: the written bytes are marked as unusable, and the name may be used again. */
+  /** False if the source ended early or failed: the entry is then marked as unusable, and its name may be used again. */
   addStream(name: string, size: number, source: Readable): Promise<boolean>;
-  /** Marks what was written under this name as unusable. */
+  /** Marks the entry of this name as unusable. */
   discard(name: string): Promise<void>;
   /** Writes the summary and waits until everything has arrived in the target. */
   finish(summary: Omit<ArchiveSummary, 'entries' | 'manifest'>): Promise<ArchiveSummary>;
-  /** Gives up: the target is destroyed. */
+  /** Aborts and destroys the target. */
   abort(reason: unknown): Promise<void>;
 }
 
 export function openArchiveWriter(target: Writable): ArchiveWriter {
   const { readable, controller } = createTarPacker();
   const arrived = pipeline(Readable.fromWeb(readable as ReadableStream<Uint8Array>), target);
-  // A target that fails, as a full disk does, also fails the write that waits for it; `finish` reports it.
+  // An error of the target, such as a full disk, also fails the waiting write; `finish` reports it.
   arrived.catch((error: unknown) => controller.error(error));
   const manifest = createHash('sha256');
   let lines: ManifestLine[] = [];
@@ -94,7 +94,7 @@ async function* once(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
   if (bytes.length > 0) yield bytes;
 }
 
-/** The bytes of a stream, filled up with zeros where it has fewer than its entry was announced with. */
+/** The bytes of a stream, padded with zeros up to the announced size of its entry. */
 async function* exactly(source: Readable, size: number, outcome: { isWhole: boolean }): AsyncGenerator<Uint8Array> {
   let left = size;
   try {
