@@ -60,7 +60,7 @@ export async function readEntries(
   return rows.map((row) => ({ at: row.at, id: Number(row.id), postId: Number(row.postId) }));
 }
 
-/** How many entries the member's history lists. */
+/** The number of entries that the member's history lists. */
 export async function countEntries(db: Database, history: History, member: number): Promise<number> {
   const { rows } = await db.execute<{ total: number }>(
     sql`select count(*)::int as total from ${histories[history].from(member)}`,

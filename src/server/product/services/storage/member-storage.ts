@@ -42,7 +42,7 @@ export async function filesKept(db: Queryable, memberId: number): Promise<number
   return Number(ofOriginals?.bytes ?? 0) + Number(ofMade?.bytes ?? 0);
 }
 
-/** Throws a Problem with 413 if so many bytes more exceed the member's allowance. */
+/** Throws a Problem with 413 if `more` bytes would exceed the member's allowance. */
 export async function assertRoomFor(context: Context, db: Queryable, memberId: number, more: number): Promise<void> {
   const kept = await bytesKept(db, memberId);
   if (kept + more > context.config.memberStorage * nearShare) await endDeletedPosts(context, memberId);
