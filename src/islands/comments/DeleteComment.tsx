@@ -3,6 +3,7 @@ import type { Comment } from '#lib/contract/comment/comment.ts';
 import type { Comments } from '#lib/stores/comments/comments.ts';
 import { isForModerators } from '#lib/stores/moderation/rights.ts';
 import { closeNotLoaded } from '#lib/stores/not-loaded.ts';
+import { deletionQuestion } from '../post/deletion-question.ts';
 import { loadedLater } from '../ui/loaded-later.tsx';
 
 const ConfirmDialog = loadedLater(() => import('../ui/surface/ConfirmDialog.tsx'), closeNotLoaded);
@@ -24,5 +25,7 @@ export function DeleteComment({ comment, parent, comments, author, onClose }: Pr
   if (isForModerators(comment, author)) {
     return <RemovalDialog kind="comment" what={what} code={comment.commentCode} onGone={drop} onClose={onClose} />;
   }
-  return <ConfirmDialog what={`this ${what}`} onConfirm={() => comments.remove(comment, parent)} onClose={onClose} />;
+  return (
+    <ConfirmDialog what={deletionQuestion(what)} onConfirm={() => comments.remove(comment, parent)} onClose={onClose} />
+  );
 }

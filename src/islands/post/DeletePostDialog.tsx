@@ -1,5 +1,6 @@
 import { removePost } from '#lib/stores/post/delete-post.ts';
 import ConfirmDialog from '../ui/surface/ConfirmDialog.tsx';
+import { deletionQuestion } from './deletion-question.ts';
 
 interface Props {
   postCode: string;
@@ -8,5 +9,5 @@ interface Props {
 
 /** Asks before members delete a post of their own. */
 export default function DeletePostDialog({ postCode, onClose }: Props) {
-  return <ConfirmDialog what="this post" onConfirm={() => removePost(postCode)} onClose={onClose} />;
+  return <ConfirmDialog what={deletionQuestion('post')} onConfirm={() => removePost(postCode)} onClose={onClose} />;
 }

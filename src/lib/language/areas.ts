@@ -4,6 +4,7 @@ import { adminRecords } from '../texts/admin-records.ts';
 import { comments } from '../texts/comments.ts';
 import { controls } from '../texts/controls.ts';
 import { createPost } from '../texts/create-post.ts';
+import { deletion } from '../texts/deletion.ts';
 import { editProfile } from '../texts/edit-profile.ts';
 import { feed } from '../texts/feed.ts';
 import { history } from '../texts/history.ts';
@@ -31,6 +32,7 @@ const screens = {
   comments,
   controls,
   createPost,
+  deletion,
   editProfile,
   feed,
   history,

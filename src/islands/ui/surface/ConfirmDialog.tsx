@@ -3,7 +3,7 @@ import { controls } from '#lib/texts/controls.ts';
 import { Button } from '../Button.tsx';
 import { Dialog, DialogButtons } from './Dialog.tsx';
 
-interface Question {
+export interface Question {
   title: string;
   /** The consequences. */
   text: string;

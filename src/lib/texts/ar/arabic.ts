@@ -6,6 +6,7 @@ import { adminRecords } from './admin-records.ts';
 import { comments } from './comments.ts';
 import { controls } from './controls.ts';
 import { createPost } from './create-post.ts';
+import { deletion } from './deletion.ts';
 import { editProfile } from './edit-profile.ts';
 import { feed } from './feed.ts';
 import { history } from './history.ts';
@@ -33,6 +34,7 @@ export const arabic: Areas<ArabicForm> = {
   comments,
   controls,
   createPost,
+  deletion,
   editProfile,
   feed,
   history,

@@ -5,6 +5,7 @@ import { adminRecords } from './admin-records.ts';
 import { comments } from './comments.ts';
 import { controls } from './controls.ts';
 import { createPost } from './create-post.ts';
+import { deletion } from './deletion.ts';
 import { editProfile } from './edit-profile.ts';
 import { feed } from './feed.ts';
 import { history } from './history.ts';
@@ -32,6 +33,7 @@ export const german: Areas = {
   comments,
   controls,
   createPost,
+  deletion,
   editProfile,
   feed,
   history,

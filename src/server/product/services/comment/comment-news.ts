@@ -49,7 +49,7 @@ export function commentNews({ db, changes }: Pick<Context, 'db' | 'changes'>): C
         read: () => read(actor, code),
         subscribe(onChange) {
           // Once its author is disabled, which ends their sessions, nobody can see the post any more.
-          const stops = [notices.onPost(Number(id), onChange), notices.onSessions(Number(authorId), onChange)];
+          const stops = [changes.onPost(Number(id), onChange), changes.onSessions(Number(authorId), onChange)];
           return () => {
             for (const stop of stops) stop();
           };

@@ -1,0 +1,10 @@
+import { deletion } from '#lib/texts/deletion.ts';
+import type { Question } from '../ui/surface/ConfirmDialog.tsx';
+
+/** The question before something is deleted for good. */
+export const deletionQuestion = (what: 'post' | 'comment' | 'reply'): Question => ({
+  title: deletion.title,
+  text: deletion[what],
+  confirm: deletion.confirm,
+  busy: deletion.deleting,
+});
