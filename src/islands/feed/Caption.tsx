@@ -3,6 +3,7 @@ import { useLayoutEffect, useRef, useState } from 'react';
 import type { Post } from '#lib/contract/post/post.ts';
 import { elapsedTime } from '#lib/format/elapsed-time.ts';
 import { paths } from '#lib/paths.ts';
+import { feed } from '#lib/texts/feed.ts';
 import { loadedLater } from '../ui/loaded-later.tsx';
 
 export const PostExtra = loadedLater(() => import('../post/PostExtra.tsx'));
@@ -19,9 +20,9 @@ const useMeasure = typeof window === 'undefined' ? () => undefined : useLayoutEf
 /** What plays, and whose it is; it leads to the page of the sound. */
 function SoundLine({ post, plays }: Props) {
   const { audioPostCode, audioOwnerDisplayName: owner } = post;
-  if (post.isSoundRemoved) return <p className="text-14 text-light/80">Sound removed</p>;
+  if (post.isSoundRemoved) return <p className="text-14 text-light/80">{feed.soundRemoved}</p>;
   if (!audioPostCode) return null;
-  const name = (audioPostCode !== post.postCode && post.audioTitle) || 'Original sound';
+  const name = (audioPostCode !== post.postCode && post.audioTitle) || feed.originalSound;
   return (
     <a
       href={paths.sound(audioPostCode)}
@@ -78,10 +79,11 @@ export function Caption({ post, plays }: Props) {
           >
             {elapsedTime(post.createdAt, Date.now())}
           </time>
-          {post.isPublic === false && <span className="feed-private">Private</span>}
+          {post.isPublic === false && <span className="feed-private">{feed.private}</span>}
         </p>
         <h2
           ref={title}
+          dir="auto"
           className={`[overflow-wrap:anywhere] font-sans text-16 font-normal leading-normal ${open ? '' : 'line-clamp-2'}`}
         >
           <PostExtra post={post} part="title">
@@ -94,6 +96,7 @@ export function Caption({ post, plays }: Props) {
               <a
                 key={tag}
                 href={paths.search(tag)}
+                dir="auto"
                 className="pointer-events-auto py-2 hover:underline"
               >{`#${tag} `}</a>
             ))}
@@ -104,9 +107,9 @@ export function Caption({ post, plays }: Props) {
             type="button"
             aria-expanded={open}
             onClick={() => setOpen(!open)}
-            className="pointer-events-auto -my-2 min-h-11 justify-self-start pr-4 text-14 font-semibold"
+            className="pointer-events-auto -my-2 min-h-11 justify-self-start pe-4 text-14 font-semibold"
           >
-            {open ? 'less' : 'more'}
+            {open ? feed.less : feed.more}
           </button>
         )}
         <SoundLine post={post} plays={plays} />

@@ -11,6 +11,7 @@ import { restoreSound } from '#lib/stores/feed/sound.ts';
 import { closeNotLoaded } from '#lib/stores/not-loaded.ts';
 import { onPostGone } from '#lib/stores/post/known-posts.ts';
 import { showToast } from '#lib/stores/toast.ts';
+import { feed as texts } from '#lib/texts/feed.ts';
 import { failsafe } from '../shell/Failsafe.tsx';
 import { loadedLater, warm } from '../ui/loaded-later.tsx';
 import { FeedItem, stageBox } from './FeedItem.tsx';
@@ -87,7 +88,7 @@ function Feed({ tab, firstPage, linkProblem }: Props) {
   if (total === 0) {
     const isEmpty = list.phase === 'done';
     return (
-      <section aria-label="Posts" className="feed relative h-full overflow-clip">
+      <section aria-label={texts.posts} className="feed relative h-full overflow-clip">
         <FeedTabs tab={tab} />
         {isEmpty && startShown ? (
           <FollowingStart onShow={() => void feed.restart()} onClose={() => setStartShown(false)} />
@@ -106,7 +107,7 @@ function Feed({ tab, firstPage, linkProblem }: Props) {
   return (
     <div className="feed-room flex h-full overflow-clip bg-ground text-text">
       <section
-        aria-label="Posts"
+        aria-label={texts.posts}
         style={post && stageBox(post).style}
         className="feed relative h-full min-w-0 grow overflow-clip"
       >

@@ -3,6 +3,7 @@ import type { PostMedia } from '#lib/contract/media/addresses.ts';
 import type { Post } from '#lib/contract/post/post.ts';
 import type { MediaMode } from '#lib/player/live-window.ts';
 import type { Playback } from '#lib/stores/feed/playback.ts';
+import { feed } from '#lib/texts/feed.ts';
 import { PostMediaCard } from '../player/PostMediaCard.tsx';
 import { Backdrop } from './Backdrop.tsx';
 import { Caption } from './Caption.tsx';
@@ -101,7 +102,7 @@ export const FeedItem = memo(function FeedItem({ mounted, observe, ...content }:
     <article
       {...stageBox(post)}
       ref={observe}
-      aria-label={`${post.title} by ${post.userDisplayName}`}
+      aria-label={feed.postBy({ title: post.title, name: post.userDisplayName })}
       aria-posinset={content.place}
       aria-setsize={content.total}
       data-post={post.postCode}

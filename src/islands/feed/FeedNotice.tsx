@@ -1,5 +1,7 @@
 import { CircleAlert, Clapperboard } from 'lucide-react';
+import { said } from '#lib/language/language.ts';
 import { paths } from '#lib/paths.ts';
+import { feed } from '#lib/texts/feed.ts';
 
 /** Shown instead of the feed if there are no posts, or if they could not be loaded. */
 export function FeedNotice({ failure, onRetry }: { failure: string | null; onRetry: () => void }) {
@@ -10,14 +12,14 @@ export function FeedNotice({ failure, onRetry }: { failure: string | null; onRet
       className="grid h-full place-content-center justify-items-center gap-4 px-4 pb-bar text-center"
     >
       <Mark size={56} strokeWidth={1.25} aria-hidden className="text-dim" />
-      <p className="text-dim">{failure ?? 'No posts available'}</p>
+      <p className="text-dim">{failure === null ? feed.noPosts : said(failure)}</p>
       {failure === null ? (
         <a href={paths.upload()} data-login="upload" className="button button-primary">
-          Upload
+          {feed.upload}
         </a>
       ) : (
         <button type="button" onClick={onRetry} className="button button-primary">
-          Try again
+          {feed.tryAgain}
         </button>
       )}
     </div>
@@ -27,7 +29,7 @@ export function FeedNotice({ failure, onRetry }: { failure: string | null; onRet
 /** A placeholder for a post that is loading. */
 export function FeedSkeleton() {
   return (
-    <div role="status" aria-label="Loading" className="feed-item absolute inset-0">
+    <div role="status" aria-label={feed.loading} className="feed-item absolute inset-0">
       <div className="feed-stage bg-raised">
         <div className="absolute inset-x-4 bottom-6 mb-bar grid gap-3">
           <div className="h-4 w-32 rounded bg-text/10" />

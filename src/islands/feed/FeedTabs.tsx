@@ -1,20 +1,21 @@
 import { paths } from '#lib/paths.ts';
 import type { FeedTab } from '#lib/stores/feed/feed.ts';
+import { feed } from '#lib/texts/feed.ts';
 
 const tabs = [
-  { tab: 'for-you', label: 'For You', href: paths.home(), login: undefined },
+  { tab: 'for-you', name: 'forYou', href: paths.home(), login: undefined },
   // What a visitor is asked to log in for.
-  { tab: 'following', label: 'Following', href: paths.followingFeed(), login: 'follow people' },
+  { tab: 'following', name: 'following', href: paths.followingFeed(), login: 'follow people' },
 ] as const;
 
 /** The feeds of Home, as links: each has an address and a place of its own. */
 export function FeedTabs({ tab: shown }: { tab: FeedTab }) {
   return (
     <nav
-      aria-label="Feeds"
+      aria-label={feed.feeds}
       className="feed-tabs over-media z-10 flex whitespace-nowrap text-16 font-semibold text-light"
     >
-      {tabs.map(({ tab, label, href, login }) => (
+      {tabs.map(({ tab, name, href, login }) => (
         <a
           key={tab}
           href={href}
@@ -22,7 +23,7 @@ export function FeedTabs({ tab: shown }: { tab: FeedTab }) {
           data-login={login}
           className="feed-tab grid min-h-11 place-items-center rounded-full px-3"
         >
-          {label}
+          {feed[name]}
         </a>
       ))}
     </nav>

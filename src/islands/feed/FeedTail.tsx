@@ -1,3 +1,6 @@
+import { said } from '#lib/language/language.ts';
+import { feed } from '#lib/texts/feed.ts';
+
 interface Props {
   /** Null while the next page is loading. */
   failure: string | null;
@@ -10,13 +13,13 @@ export function FeedTail({ failure, onRetry }: Props) {
     <div className="feed-tail grid place-content-center bg-ground pb-bar text-14 text-dim">
       {failure === null ? (
         <p role="status" className="grid h-16 place-content-center">
-          Loading more...
+          {feed.loadingMore}
         </p>
       ) : (
         <div role="alert" className="flex h-24 items-center gap-4 px-4">
-          <p>{failure}</p>
+          <p>{said(failure)}</p>
           <button type="button" onClick={onRetry} className="button button-quiet shrink-0">
-            Try again
+            {feed.tryAgain}
           </button>
         </div>
       )}

@@ -1,20 +1,32 @@
-import { stageKeys } from '#lib/player/stage/stage-keys.ts';
+import { player } from '#lib/texts/player.ts';
 import { Dialog } from '../ui/surface/Dialog.tsx';
+
+const keys = (): [keys: string, act: string][] => [
+  [player.spaceOrK, player.playOrPause],
+  ['M', player.soundOnOrOff],
+  ['L', player.like],
+  ['C', player.comments],
+  ['S', player.share],
+  ['F', player.fullScreen],
+  ['↑ ↓', player.previousOrNextPost],
+  ['← →', player.previousOrNextImage],
+  ['?', player.showKeys],
+];
 
 /** The keys of the stage. */
 export default function KeysDialog({ onClose }: { onClose: () => void }) {
   return (
-    <Dialog title="Keyboard shortcuts" onClose={onClose}>
+    <Dialog title={player.keysTitle} onClose={onClose}>
       <dl className="mt-4 grid grid-cols-[auto_1fr] items-center gap-x-6 gap-y-3 text-14">
-        {stageKeys.map(([keys, what]) => (
-          <div key={keys} className="contents">
-            <dt className="font-semibold">{keys}</dt>
-            <dd className="text-dim">{what}</dd>
+        {keys().map(([pressed, act]) => (
+          <div key={pressed} className="contents">
+            <dt className="font-semibold">{pressed}</dt>
+            <dd className="text-dim">{act}</dd>
           </div>
         ))}
       </dl>
       <button type="button" onClick={onClose} className="button button-quiet mt-6 w-full">
-        Close
+        {player.close}
       </button>
     </Dialog>
   );

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { Post } from '#lib/contract/post/post.ts';
 import { countLabel } from '#lib/format/count.ts';
 import { paths } from '#lib/paths.ts';
+import { feed } from '#lib/texts/feed.ts';
 import { MemberAvatar } from '../people/MemberAvatar.tsx';
 import { Avatar } from '../ui/Avatar.tsx';
 import { PostExtra } from './Caption.tsx';
@@ -13,13 +14,20 @@ export interface RailProps {
   plays: boolean;
   onLike: (post: Post) => unknown;
   onComments: () => void;
-  /** The comments are on their way to be opened: a moment to load them. */
+  /** The person is about to open the comments: a moment to load them. */
   onNearComments: () => void;
   onShare: (post: Post) => void;
 }
 
 const action = 'over-media grid min-h-11 w-14 justify-items-center gap-0.5 rounded text-12 font-semibold tabular-nums';
-const plural = (count: string, noun: string) => `${count} ${noun}${count === '1' ? '' : 's'}`;
+/** A count chooses its plural as a number, and is shown as it came. */
+const counted = (count: string) => ({ count: Number(count), shown: count });
+
+/** What the disc says of the sound. */
+function soundLabel({ isSoundRemoved, audioOwnerDisplayName: owner }: Post): string {
+  if (isSoundRemoved) return feed.soundRemoved;
+  return owner ? feed.originalSoundBy({ name: owner }) : feed.originalSound;
+}
 
 function LikeButton({ post, onLike }: Pick<RailProps, 'post' | 'onLike'>) {
   const { isLiked, likeCount } = post;
@@ -30,7 +38,7 @@ function LikeButton({ post, onLike }: Pick<RailProps, 'post' | 'onLike'>) {
     <button
       type="button"
       aria-pressed={isLiked}
-      aria-label={`Like, ${plural(likeCount, 'like')}`}
+      aria-label={feed.like(counted(likeCount))}
       onClick={() => {
         setTouched(true);
         onLike(post);
@@ -51,7 +59,11 @@ export function Rail({ post, plays, onLike, onComments, onNearComments, onShare 
   const Disc = post.audioPostCode ? 'a' : 'div';
   return (
     <div className="feed-rail z-10 grid w-14 justify-items-center gap-5 text-light">
-      <a href={paths.profile(post.userCode)} aria-label={`Profile of ${post.userDisplayName}`} className="rounded-full">
+      <a
+        href={paths.profile(post.userCode)}
+        aria-label={feed.profileOf({ name: post.userDisplayName })}
+        className="rounded-full"
+      >
         <MemberAvatar
           userCode={post.userCode}
           name={post.userDisplayName}
@@ -65,7 +77,7 @@ export function Rail({ post, plays, onLike, onComments, onNearComments, onShare 
       <button
         type="button"
         aria-haspopup="dialog"
-        aria-label={`Comments, ${plural(post.commentCount, 'comment')}`}
+        aria-label={feed.comments(counted(post.commentCount))}
         onClick={onComments}
         onPointerEnter={onNearComments}
         onFocus={onNearComments}
@@ -76,16 +88,16 @@ export function Rail({ post, plays, onLike, onComments, onNearComments, onShare 
       </button>
       <button
         type="button"
-        aria-label="Share"
+        aria-label={feed.share}
         aria-haspopup="dialog"
         onClick={() => onShare(post)}
         className={`${action} content-center`}
       >
-        <Forward size={28} strokeWidth={1.75} aria-hidden />
+        <Forward size={28} strokeWidth={1.75} aria-hidden className="rtl:-scale-x-100" />
       </button>
       <Disc
         {...(post.audioPostCode ? { href: paths.sound(post.audioPostCode) } : { role: 'img' })}
-        aria-label={post.isSoundRemoved ? 'Sound removed' : `Original sound${soundOwner ? ` by ${soundOwner}` : ''}`}
+        aria-label={soundLabel(post)}
         className={`grid size-11 animate-[spin_6s_linear_infinite] place-content-center rounded-full ${plays ? '' : '[animation-play-state:paused]'}`}
       >
         <Avatar name={soundOwner ?? '♪'} picture={soundAvatar} size={28} />

@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { Volume2, VolumeX } from 'lucide-react';
 import { $soundOn, setSound } from '#lib/stores/feed/sound.ts';
+import { feed } from '#lib/texts/feed.ts';
 
 /** Turns the sound of everything that plays on or off. */
 export function SoundButton() {
@@ -9,7 +10,7 @@ export function SoundButton() {
   return (
     <button
       type="button"
-      aria-label={on ? 'Turn sound off' : 'Turn sound on'}
+      aria-label={on ? feed.soundOff : feed.soundOn}
       onClick={() => setSound(!on)}
       className="feed-sound over-media z-10 grid size-11 place-content-center rounded-full text-light"
     >

@@ -10,6 +10,7 @@ import { $soundOn, setSound } from '#lib/stores/feed/sound.ts';
 import { createSoundHint } from '#lib/stores/feed/sound-hint.ts';
 import { closeNotLoaded } from '#lib/stores/not-loaded.ts';
 import { followLayers, leaveCommentsFirst } from '#lib/stores/post/post-layers.ts';
+import { feed } from '#lib/texts/feed.ts';
 import { isPlainPress } from '../ui/dom/plain-press.ts';
 import { useMedia } from '../ui/hooks/use-media.ts';
 import { loadedLater } from '../ui/loaded-later.tsx';
@@ -100,7 +101,7 @@ function useLinksToHere(): void {
 
 /** Says on the first visit that there is sound. */
 function SoundHint({ place }: { place: number }) {
-  const verb = useMedia('(pointer: fine)') ? 'Click' : 'Tap';
+  const clicks = useMedia('(pointer: fine)');
   const [hint] = useState(createSoundHint);
   const shown = useStore(hint.$shown);
   useEffect(() => hint.listen(), [hint]);
@@ -112,13 +113,13 @@ function SoundHint({ place }: { place: number }) {
         onClick={() => setSound(true)}
         className="feed-hint absolute z-20 flex min-h-11 items-center gap-2 rounded-full bg-light px-4 text-14 font-semibold text-on-accent shadow-float"
       >
-        <VolumeX size={20} strokeWidth={1.75} aria-hidden /> {verb} for sound
+        <VolumeX size={20} strokeWidth={1.75} aria-hidden /> {clicks ? feed.clickForSound : feed.tapForSound}
       </button>
     )
   );
 }
 
-/** What the stage can do beyond what is drawn at first: keys, the wheel, holding, the hint at the sound. Its code comes after the first post. */
+/** What the stage can do beyond what is drawn at first: keys, the wheel, holding, the hint about the sound. Its code comes after the first post. */
 export default function StageControls(props: Props) {
   const { post, place, playback, onStep } = props;
   const [stage, setStage] = useState<HTMLElement | null>(null);
@@ -138,7 +139,7 @@ export default function StageControls(props: Props) {
         {held && (
           <span className="flex items-center gap-2 rounded-full bg-scrim/70 px-4 py-2 text-14 font-semibold text-light">
             <Mark size={16} strokeWidth={1.75} fill="currentColor" aria-hidden />
-            {held === 'fast' ? 'Double speed' : 'Paused'}
+            {held === 'fast' ? feed.doubleSpeed : feed.paused}
           </span>
         )}
       </p>

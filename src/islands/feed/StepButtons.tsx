@@ -1,4 +1,5 @@
 import { ChevronDown, ChevronUp } from 'lucide-react';
+import { feed } from '#lib/texts/feed.ts';
 
 interface Props {
   first: boolean;
@@ -15,14 +16,20 @@ export function StepButtons({ first, last, onStep }: Props) {
     <div className="feed-steps absolute z-10 top-1/2 -translate-y-1/2 gap-4">
       <button
         type="button"
-        aria-label="Previous post"
+        aria-label={feed.previousPost}
         disabled={first}
         onClick={() => onStep(-1)}
         className={buttonStyle}
       >
         <ChevronUp size={24} strokeWidth={1.75} aria-hidden />
       </button>
-      <button type="button" aria-label="Next post" disabled={last} onClick={() => onStep(1)} className={buttonStyle}>
+      <button
+        type="button"
+        aria-label={feed.nextPost}
+        disabled={last}
+        onClick={() => onStep(1)}
+        className={buttonStyle}
+      >
         <ChevronDown size={24} strokeWidth={1.75} aria-hidden />
       </button>
     </div>

@@ -2,8 +2,8 @@ import { useStore } from '@nanostores/react';
 import type { LucideIcon } from 'lucide-react';
 import { type ComponentType, type RefObject, useEffect, useRef, useState } from 'react';
 import type { DataOf } from '#lib/contract/endpoint.ts';
+import { said } from '#lib/language/language.ts';
 import {
-  countOf,
   type HistoryCall,
   type HistoryOf,
   historyFailure,
@@ -12,6 +12,7 @@ import {
 import { createHistory, type History } from '#lib/stores/history/history.ts';
 import type { ItemOf } from '#lib/stores/lists/paged-list.ts';
 import { closeNotLoaded } from '#lib/stores/not-loaded.ts';
+import { history } from '#lib/texts/history.ts';
 import { ListView } from '../list/ListView.tsx';
 import { ListPopup, useListPopup } from '../post/ListPopup.tsx';
 import { EmptyNote } from '../ui/EmptyNote.tsx';
@@ -29,13 +30,13 @@ export interface Look<E extends HistoryCall> {
   Entry: ComponentType<EntryProps<ItemOf<E>>>;
   icon: LucideIcon;
   /** Where an empty history sends somebody. */
-  start: { href: string; label: string };
+  start: { href: string; label: () => string };
   /** The posts that the popup walks through. */
   codesOf: (items: readonly ItemOf<E>[]) => readonly string[];
 }
 
 interface Props<E extends HistoryCall> {
-  history: HistoryOf<E>;
+  kind: HistoryOf<E>;
   look: Look<E>;
   /** Null if the server could not load it; then the list does. */
   first: DataOf<E> | null;
@@ -49,8 +50,8 @@ interface Asked {
 }
 
 /** One history: its tools, its entries, and the question before something is removed. */
-export function HistoryList<E extends HistoryCall>({ history, look, first }: Props<E>) {
-  const [store] = useState(() => createHistory(history, first));
+export function HistoryList<E extends HistoryCall>({ kind, look, first }: Props<E>) {
+  const [store] = useState(() => createHistory(kind, first));
   const { popup, code } = useListPopup(store, look.codesOf);
   const { items } = useStore(store.$list, { ssr: 'initial' });
   const [asked, setAsked] = useState<Asked | null>(null);
@@ -61,39 +62,37 @@ export function HistoryList<E extends HistoryCall>({ history, look, first }: Pro
   const { Entry } = look;
 
   const askRemove = (item: ItemOf<E>) => {
-    const key = history.keyOf(item);
+    const key = kind.keyOf(item);
     const buttons = [...(root.current?.querySelectorAll<HTMLElement>('[data-remove]') ?? [])];
-    const at = items.findIndex((one) => history.keyOf(one) === key);
+    const at = items.findIndex((one) => kind.keyOf(one) === key);
     const next = buttons[at + 1] ?? buttons[at - 1] ?? root.current;
-    setAsked({ question: history.askRemove(item), next, run: () => store.removeEntry(key) });
+    setAsked({ question: kind.askRemove(item), next, run: () => store.removeEntry(key) });
   };
   const askClear = () => {
-    const question = history.askClear(countOf(history, store.$total.get() ?? 0));
+    const question = kind.askClear(store.$total.get() ?? 0);
     setAsked({ question, next: root.current, run: store.clear });
   };
 
   return (
     <div ref={root} tabIndex={-1} className="outline-none">
-      <HistoryTools history={history} store={store} onClear={askClear} />
+      <HistoryTools countOf={kind.countOf} store={store} onClear={askClear} />
       <ListView
         list={store}
         layout={look.layout}
-        label={history.title}
-        keyOf={history.keyOf}
-        more="Load More"
+        label={kind.title}
+        keyOf={kind.keyOf}
+        more={history.loadMore}
         failure={historyFailure}
         onward="never"
         empty={
-          <EmptyNote icon={look.icon} text={history.empty}>
+          <EmptyNote icon={look.icon} text={said(kind.empty)}>
             <a className="button button-quiet" href={look.start.href}>
-              {look.start.label}
+              {look.start.label()}
             </a>
           </EmptyNote>
         }
       >
-        {(item) => (
-          <Entry item={item} name={history.nameOf(item)} onRemove={() => askRemove(item)} onOpen={popup.open} />
-        )}
+        {(item) => <Entry item={item} name={kind.nameOf(item)} onRemove={() => askRemove(item)} onOpen={popup.open} />}
       </ListView>
       {code !== null && <ListPopup popup={popup} code={code} codes={look.codesOf(items)} />}
       {asked && (

@@ -2,6 +2,7 @@ import { Eye, Heart, MessageCircle, Search } from 'lucide-react';
 import type { DataOf } from '#lib/contract/endpoint.ts';
 import { paths } from '#lib/paths.ts';
 import { type HistoryCall, type HistoryName, histories } from '#lib/stores/history/histories.ts';
+import { history } from '#lib/texts/history.ts';
 import { failsafe } from '../shell/Failsafe.tsx';
 import { CommentEntry } from './CommentEntry.tsx';
 import { HistoryList, type Look } from './HistoryList.tsx';
@@ -10,7 +11,7 @@ import { PostEntry } from './PostEntry.tsx';
 
 type Calls = { [Name in HistoryName]: (typeof histories)[Name]['call'] };
 
-const onHome = { href: paths.home(), label: 'Watch something' };
+const onHome = { href: paths.home(), label: () => history.watch };
 const codesOf = (posts: readonly { postCode: string }[]) => posts.map(({ postCode }) => postCode);
 const noPosts = () => [];
 
@@ -22,7 +23,7 @@ const looks: { [Name in HistoryName]: Look<Calls[Name]> } = {
     layout: 'rows',
     Entry: KeywordEntry,
     icon: Search,
-    start: { href: paths.search(), label: 'Search' },
+    start: { href: paths.search(), label: () => history.search },
     codesOf: noPosts,
   },
 };
@@ -35,7 +36,7 @@ export type HistoryProps = {
 /** One of the four histories, as it is declared. */
 export function HistoryPage({ which, first }: HistoryProps) {
   // What is declared under one name fits together.
-  const parts = { history: histories[which], look: looks[which], first } as never as Parameters<
+  const parts = { kind: histories[which], look: looks[which], first } as never as Parameters<
     typeof HistoryList<HistoryCall>
   >[0];
   return <HistoryList {...parts} />;

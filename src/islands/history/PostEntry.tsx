@@ -1,6 +1,7 @@
 import { Images, Play } from 'lucide-react';
 import { paths } from '#lib/paths.ts';
 import type { HistoryItem } from '#lib/stores/history/histories.ts';
+import { history } from '#lib/texts/history.ts';
 import { warmPopup } from '../post/ListPopup.tsx';
 import { TileLink } from '../ui/TileLink.tsx';
 import type { EntryProps } from './entry.ts';
@@ -16,7 +17,7 @@ export function PostEntry({ item, name, onRemove, onOpen }: EntryProps<HistoryIt
       <TileLink
         href={paths.home(postCode)}
         cover={media.cover}
-        label={`${title}, ${isVideo ? 'video' : 'images'}`}
+        label={isVideo ? history.video({ title }) : history.images({ title })}
         onOpen={() => onOpen(postCode)}
         onNear={warmPopup}
         className="bg-gradient-to-b from-scrim/60 via-transparent via-30% to-transparent p-2"
@@ -26,7 +27,7 @@ export function PostEntry({ item, name, onRemove, onOpen }: EntryProps<HistoryIt
       <RemoveButton
         name={name}
         onRemove={onRemove}
-        className="absolute right-0 top-0 outline-offset-[-4px] transition-opacity [@media(hover:hover)]:opacity-0 [@media(hover:hover)]:focus-visible:opacity-100 [@media(hover:hover)]:group-focus-within:opacity-100 [@media(hover:hover)]:group-hover:opacity-100"
+        className="absolute end-0 top-0 outline-offset-[-4px] transition-opacity [@media(hover:hover)]:opacity-0 [@media(hover:hover)]:focus-visible:opacity-100 [@media(hover:hover)]:group-focus-within:opacity-100 [@media(hover:hover)]:group-hover:opacity-100"
       />
     </div>
   );

@@ -1,4 +1,5 @@
 import { X } from 'lucide-react';
+import { history } from '#lib/texts/history.ts';
 import { useReady } from '../ui/hooks/use-ready.ts';
 import type { EntryProps } from './entry.ts';
 
@@ -14,7 +15,7 @@ export function RemoveButton({ name, onRemove, className }: Props) {
       type="button"
       data-remove
       disabled={!ready}
-      aria-label={`Remove ${name}`}
+      aria-label={history.removeOne({ name })}
       onClick={onRemove}
       className={`grid size-11 shrink-0 place-items-center ${className}`}
     >

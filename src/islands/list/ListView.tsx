@@ -1,7 +1,9 @@
 import { useStore } from '@nanostores/react';
 import { CircleAlert } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { said } from '#lib/language/language.ts';
 import type { PagedList } from '#lib/stores/lists/paged-list.ts';
+import { feed } from '#lib/texts/feed.ts';
 import { Button } from '../ui/Button.tsx';
 import { useNearEnd } from '../ui/hooks/use-near-end.ts';
 import { ListSkeleton } from './ListSkeleton.tsx';
@@ -27,20 +29,18 @@ interface Props<Item> {
   loading?: string;
   /** Shown below the last item. */
   end?: string;
-  /** How a failure is written. */
+  /** How a failure is written; without it, as the reason alone. */
   failure?: (reason: string) => string;
   onward?: Onward;
 }
-
-const asItIs = (reason: string) => reason;
 
 /**
  * Shows a list of the contract: its items, its loading, empty and error states, its end, and the next page, as `onward` says.
  * The button loads the next page too, without scrolling; it keeps the focus while the page is loading.
  */
 export function ListView<Item>(props: Props<Item>) {
-  const { list, layout, label, keyOf, children, empty, more = 'Load more' } = props;
-  const { loading = 'Loading', end: endText = '', failure = asItIs, onward = 'near end' } = props;
+  const { list, layout, label, keyOf, children, empty, more = feed.loadMore } = props;
+  const { loading = feed.loading, end: endText = '', failure = said, onward = 'near end' } = props;
   const state = useStore(list.$list, { ssr: 'initial' });
   const { phase, items } = state;
   const hasMore = phase === 'idle' || phase === 'loading';
@@ -67,7 +67,7 @@ export function ListView<Item>(props: Props<Item>) {
         {(phase === 'loading' || isFirst) && <ListSkeleton layout={layout} first={isFirst} text={loading} />}
       </ul>
       <p role="status" className="sr-only">
-        {phase === 'loading' ? loading : phase === 'done' && !isEmpty ? `All ${items.length} loaded` : ''}
+        {phase === 'loading' ? loading : phase === 'done' && !isEmpty ? feed.allLoaded({ count: items.length }) : ''}
       </p>
       {!(phase === 'done' && isEmpty) && (
         <div ref={end} className={style.foot}>
@@ -116,7 +116,7 @@ function Failure({ layout, inline, reason, onRetry }: FailureProps) {
         {reason}
       </p>
       <Button {...button} onClick={onRetry}>
-        Retry
+        {feed.retry}
       </Button>
     </div>
   );

@@ -3,6 +3,7 @@ import { type SyntheticEvent, useRef, useState } from 'react';
 import type { ImagesMedia } from '#lib/contract/media/addresses.ts';
 import { wrapIndex } from '#lib/player/gestures/gesture.ts';
 import { fullScreenLayer } from '#lib/stores/post/post-layers.ts';
+import { feed } from '#lib/texts/feed.ts';
 import Toaster from '../shell/Toaster.tsx';
 import { FullScreenDialog } from '../ui/FullScreenDialog.tsx';
 import { useLayer } from '../ui/hooks/use-layer.ts';
@@ -92,13 +93,18 @@ export default function FullScreenSlider({
         <>
           <button
             type="button"
-            aria-label="Previous image"
+            aria-label={feed.previousImage}
             onClick={() => onGo(wanted - 1)}
             className={`${arrow} left-3`}
           >
             <ChevronLeft size={24} strokeWidth={1.75} aria-hidden />
           </button>
-          <button type="button" aria-label="Next image" onClick={() => onGo(wanted + 1)} className={`${arrow} right-3`}>
+          <button
+            type="button"
+            aria-label={feed.nextImage}
+            onClick={() => onGo(wanted + 1)}
+            className={`${arrow} right-3`}
+          >
             <ChevronRight size={24} strokeWidth={1.75} aria-hidden />
           </button>
           <div className="[--dots-inset:16px]">

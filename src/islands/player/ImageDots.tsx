@@ -1,18 +1,24 @@
+import { feed } from '#lib/texts/feed.ts';
+
 interface Props {
   count: number;
   index: number;
-  /** Whether the images step by themselves: the current dot fills meanwhile. */
+  /** Whether the images step by themselves: the current dot fills. */
   auto: boolean;
   onGo: (index: number) => void;
 }
 
-/** One dot per image; a click on it shows that image. Together they are one stop of the Tab key (ImageSteps). */
+/**
+ * One dot per image; a click on it shows that image. Together they are one stop of the Tab key (ImageSteps). They run from left to right in every
+ * language, as the images do.
+ */
 export function ImageDots({ count, index, auto, onGo }: Props) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would be for a form
     <div
       role="group"
-      aria-label="Images"
+      aria-label={feed.images}
+      dir="ltr"
       data-dots
       data-auto={auto || undefined}
       className="absolute inset-x-0 bottom-bar z-20 flex justify-center px-[--dots-inset]"
@@ -22,7 +28,7 @@ export function ImageDots({ count, index, auto, onGo }: Props) {
           // biome-ignore lint/suspicious/noArrayIndexKey: a dot is identified by its index
           key={at}
           type="button"
-          aria-label={`Go to image ${at + 1}`}
+          aria-label={feed.goToImage({ number: at + 1 })}
           aria-current={at === index}
           tabIndex={at === index ? 0 : -1}
           onClick={() => onGo(at)}

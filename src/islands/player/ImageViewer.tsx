@@ -5,6 +5,7 @@ import type { Fit } from '#lib/player/fit.ts';
 import { wrapIndex } from '#lib/player/gestures/gesture.ts';
 import { isLive } from '#lib/player/live-window.ts';
 import { closeNotLoaded } from '#lib/stores/not-loaded.ts';
+import { feed } from '#lib/texts/feed.ts';
 import { loadedLater } from '../ui/loaded-later.tsx';
 import { useBackgroundSound } from './element/use-background-sound.ts';
 import { useFullScreenKey } from './element/use-full-screen-key.ts';
@@ -74,7 +75,7 @@ export function ImageViewer({ media, alts, title, fit, mode, paused, eager, size
     return (
       <div className="absolute inset-0 grid place-content-center justify-items-center gap-3 text-14 text-dim">
         <ImageOff size={24} strokeWidth={1.75} aria-hidden />
-        No images available
+        {feed.noImages}
       </div>
     );
   }
@@ -95,7 +96,7 @@ export function ImageViewer({ media, alts, title, fit, mode, paused, eager, size
         />
         <button
           type="button"
-          aria-label={paused ? 'Play' : 'Pause'}
+          aria-label={paused ? feed.play : feed.pause}
           onClick={() => {
             if (onClick()) setWhole(true);
           }}
@@ -107,13 +108,13 @@ export function ImageViewer({ media, alts, title, fit, mode, paused, eager, size
           <>
             <button
               type="button"
-              aria-label="Previous image"
+              aria-label={feed.previousImage}
               onClick={() => go(wanted - 1)}
               className={`${third} left-0 w-1/3`}
             />
             <button
               type="button"
-              aria-label="Next image"
+              aria-label={feed.nextImage}
               onClick={() => go(wanted + 1)}
               className={`${third} right-0 w-1/3`}
             />

@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useId } from 'react';
+import { numberLabel } from '#lib/language/number.ts';
 import {
   $imageFilters,
   type FilterName,
@@ -9,29 +10,18 @@ import {
   resetImageFilters,
   setImageFilter,
 } from '#lib/stores/settings/image-filters.ts';
+import { player } from '#lib/texts/player.ts';
 import { FloatingPanel } from '../ui/surface/FloatingPanel.tsx';
-
-const labels: Record<FilterName, string> = {
-  brightness: 'Brightness',
-  contrast: 'Contrast',
-  saturate: 'Saturation',
-  hueRotate: 'Hue',
-  opacity: 'Opacity',
-  invert: 'Invert',
-  grayscale: 'Grayscale',
-  blur: 'Blur',
-  sepia: 'Sepia',
-};
 
 const steps = { '': 0.05, deg: 5, px: 0.5 } as const;
 
 /** The value as it is shown, and as it is read out. */
 function words(name: FilterName, value: number): [string, string] {
   const { unit } = filters[name];
-  if (unit === 'deg') return [`${value}°`, `${value} degrees`];
-  if (unit === 'px') return [`${value} px`, `${value} pixels`];
+  if (unit === 'deg') return [`${value}°`, player.degrees({ count: value })];
+  if (unit === 'px') return [`${numberLabel(value)} px`, player.pixels({ count: value })];
   const percent = Math.round(value * 100);
-  return [`${percent} %`, `${percent} percent`];
+  return [`${percent} %`, player.percent({ count: percent })];
 }
 
 /** How this browser shows the images of all image posts. Every change is seen at once. */
@@ -39,8 +29,8 @@ export default function LookPanel({ onClose }: { onClose: () => void }) {
   const values = useStore($imageFilters);
   return (
     <FloatingPanel
-      title="Look"
-      text="Changes only how images look to you"
+      title={player.look}
+      text={player.lookNote}
       onClose={onClose}
       tools={
         <button
@@ -49,7 +39,7 @@ export default function LookPanel({ onClose }: { onClose: () => void }) {
           onClick={resetImageFilters}
           className="min-h-11 rounded px-3 text-14 font-semibold hover:bg-line disabled:opacity-40"
         >
-          Reset
+          {player.reset}
         </button>
       }
     >
@@ -66,7 +56,7 @@ function FilterSlider({ name, value }: { name: FilterName; value: number }) {
   return (
     <div className="flex items-center gap-3 text-14">
       <label htmlFor={id} className="w-20 shrink-0">
-        {labels[name]}
+        {player[name]}
       </label>
       <input
         id={id}
@@ -79,7 +69,7 @@ function FilterSlider({ name, value }: { name: FilterName; value: number }) {
         onChange={({ target }) => setImageFilter(name, target.valueAsNumber)}
         className="h-11 min-w-0 grow cursor-pointer accent-text"
       />
-      <span aria-hidden className="w-14 shrink-0 text-right tabular-nums text-dim">
+      <span aria-hidden className="w-14 shrink-0 text-end tabular-nums text-dim">
         {shown}
       </span>
     </div>

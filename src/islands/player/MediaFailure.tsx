@@ -1,4 +1,5 @@
 import { CircleAlert } from 'lucide-react';
+import { feed } from '#lib/texts/feed.ts';
 
 interface Props {
   reason: string;
@@ -15,7 +16,7 @@ export function MediaFailure({ reason, seen, onRetry }: Props) {
         <CircleAlert size={24} strokeWidth={1.75} aria-hidden />
         <p className="max-w-64">{reason}</p>
         <button type="button" onClick={onRetry} className="min-h-11 rounded-full bg-light/20 px-5 font-semibold">
-          Try again
+          {feed.tryAgain}
         </button>
       </div>
     </div>

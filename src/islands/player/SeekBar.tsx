@@ -2,6 +2,7 @@ import { type KeyboardEvent, type PointerEvent, type RefObject, useEffect, useRe
 import { clockTime } from '#lib/format/clock-time.ts';
 import { platform } from '#lib/platform/current.ts';
 import { SEEK_IDLE, secondAt, secondByKey } from '#lib/player/seek.ts';
+import { feed } from '#lib/texts/feed.ts';
 import { rewindAtLastFrame } from './element/rewind-at-last-frame.ts';
 
 interface Props {
@@ -114,7 +115,7 @@ export default function SeekBar({ element, moving }: Props) {
       ref={bar}
       role="slider"
       tabIndex={0}
-      aria-label="Seek"
+      aria-label={feed.seek}
       aria-valuemin={0}
       aria-valuenow={0}
       onPointerDown={onPointer}
@@ -126,6 +127,7 @@ export default function SeekBar({ element, moving }: Props) {
       <p
         hidden={!inUse}
         data-part="time"
+        dir="ltr"
         className="pointer-events-none absolute bottom-40 left-1/2 -translate-x-1/2 rounded-full bg-scrim/60 px-4 py-1 text-20 font-semibold tabular-nums text-light"
       />
       <div

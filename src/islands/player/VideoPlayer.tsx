@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { VideoMedia } from '#lib/contract/media/addresses.ts';
 import type { Fit } from '#lib/player/fit.ts';
 import { closeNotLoaded } from '#lib/stores/not-loaded.ts';
+import { feed } from '#lib/texts/feed.ts';
 import { hideBroken } from '../ui/dom/hide-broken.ts';
 import { loadedLater } from '../ui/loaded-later.tsx';
 import { useFullScreenKey } from './element/use-full-screen-key.ts';
@@ -71,7 +72,7 @@ export function VideoPlayer({
       <div ref={box} className="absolute inset-0" />
       <button
         type="button"
-        aria-label={paused ? 'Play' : 'Pause'}
+        aria-label={paused ? feed.play : feed.pause}
         onClick={() => {
           if (onClick()) open();
         }}

@@ -8,7 +8,7 @@ import { deletion } from '../texts/deletion.ts';
 import { editProfile } from '../texts/edit-profile.ts';
 import { feed } from '../texts/feed.ts';
 import { history } from '../texts/history.ts';
-import { people } from '../texts/people.ts';
+import { player } from '../texts/player.ts';
 import { post } from '../texts/post.ts';
 import { profile } from '../texts/profile.ts';
 import { publishing } from '../texts/publishing.ts';
@@ -36,7 +36,7 @@ const screens = {
   editProfile,
   feed,
   history,
-  people,
+  player,
   post,
   profile,
   publishing,

@@ -1,9 +1,9 @@
-import { messages } from '#lib/contract/messages.ts';
+import { feed } from '#lib/texts/feed.ts';
 
 /** Why media does not play, as text; `code` is from the browser's MediaError. */
 export function failureText(code: number | undefined, online: boolean): string {
-  if (!online) return `${messages.videoFailed}. You are offline.`;
-  if (code === 2) return `${messages.videoFailed}. The connection was lost.`;
-  if (code === 3) return `${messages.videoFailed}. The file is damaged.`;
-  return `${messages.videoFailed}. It is not available, or this browser cannot play it.`;
+  if (!online) return feed.videoOffline;
+  if (code === 2) return feed.videoInterrupted;
+  if (code === 3) return feed.videoDamaged;
+  return feed.videoUnavailable;
 }

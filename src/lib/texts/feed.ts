@@ -1,4 +1,52 @@
 import { catalogue } from '../language/catalogue.ts';
 
-/** The feed and its player. */
-export const feed = catalogue('feed', {});
+/** The feed, its player, and lists. Home loads it at once, so what a press opens is in player.ts. */
+export const feed = catalogue('feed', {
+  posts: 'Posts',
+  feeds: 'Feeds',
+  forYou: 'For You',
+  following: 'Following',
+  previousPost: 'Previous post',
+  nextPost: 'Next post',
+  soundOn: 'Turn sound on',
+  soundOff: 'Turn sound off',
+  clickForSound: 'Click for sound',
+  tapForSound: 'Tap for sound',
+
+  noPosts: 'No posts available',
+  upload: 'Upload',
+  loading: 'Loading',
+  loadingMore: 'Loading more...',
+  tryAgain: 'Try again',
+
+  postBy: '{title} by {name}',
+  profileOf: 'Profile of {name}',
+  like: { one: 'Like, {shown} like', other: 'Like, {shown} likes' },
+  comments: { one: 'Comments, {shown} comment', other: 'Comments, {shown} comments' },
+  share: 'Share',
+  originalSound: 'Original sound',
+  originalSoundBy: 'Original sound by {name}',
+  soundRemoved: 'Sound removed',
+  private: 'Private',
+  more: 'more',
+  less: 'less',
+
+  play: 'Play',
+  pause: 'Pause',
+  paused: 'Paused',
+  doubleSpeed: 'Double speed',
+  seek: 'Seek',
+  images: 'Images',
+  noImages: 'No images available',
+  goToImage: 'Go to image {number}',
+  previousImage: 'Previous image',
+  nextImage: 'Next image',
+  videoOffline: 'Failed to load video. You are offline.',
+  videoInterrupted: 'Failed to load video. The connection was lost.',
+  videoDamaged: 'Failed to load video. The file is damaged.',
+  videoUnavailable: 'Failed to load video. It is not available, or this browser cannot play it.',
+
+  loadMore: 'Load more',
+  allLoaded: { one: 'All {count} loaded', other: 'All {count} loaded' },
+  retry: 'Retry',
+});

@@ -13,20 +13,7 @@ const acts: Record<string, StageAct> = {
 
 type Pressed = Pick<KeyboardEvent, 'key' | 'altKey' | 'ctrlKey' | 'metaKey' | 'repeat'>;
 
-/** What that key does; null for every other one, and for the shortcuts of browsers. */
+/** What that key does; null for every other one, and for the shortcuts of browsers. KeysDialog lists them. */
 export function stageAct({ key, altKey, ctrlKey, metaKey, repeat }: Pressed): StageAct | null {
   return altKey || ctrlKey || metaKey || repeat ? null : (acts[key.toLowerCase()] ?? null);
 }
-
-/** All keys of the stage, for people who ask. */
-export const stageKeys: readonly (readonly [keys: string, what: string])[] = [
-  ['Space or K', 'Play or pause'],
-  ['M', 'Sound on or off'],
-  ['L', 'Like'],
-  ['C', 'Comments'],
-  ['S', 'Share'],
-  ['F', 'Full screen'],
-  ['↑ ↓', 'Previous or next post'],
-  ['← →', 'Previous or next image'],
-  ['?', 'Show this list'],
-];

@@ -9,9 +9,10 @@ import {
   viewHistory,
 } from '#lib/contract/activity/history.ts';
 import * as messages from '#lib/contract/activity/history-messages.ts';
-import { exactCount } from '#lib/format/count.ts';
 import { excerpt } from '#lib/format/excerpt.ts';
+import { said } from '#lib/language/language.ts';
 import { paths } from '#lib/paths.ts';
+import { history } from '#lib/texts/history.ts';
 import type { ItemOf } from '../lists/paged-list.ts';
 import { $knownPosts } from '../post/known-posts.ts';
 
@@ -27,15 +28,16 @@ export interface RemovalQuestion {
   busy: string;
 }
 
-/** One history: its calls, its words, and what an entry of it is. */
+/** One history: its calls, its texts, and what an entry of it is. */
 export interface HistoryOf<E extends HistoryCall> {
   call: E;
   remove: typeof removeViews;
   path: string;
-  /** Its one name: of the page, its heading, its tab and its list. The settings menu has names of its own. */
-  title: string;
-  /** What one entry is, and several. */
-  nouns: readonly [one: string, many: string];
+  /** The one name of its page, heading, tab and list, in the language that is spoken. The settings menu has names of its own. */
+  readonly title: string;
+  /** A number of its entries, as in '12 posts'. */
+  countOf: (count: number) => string;
+  /** The message in place of an empty list. */
   empty: string;
   keyOf: (item: ItemOf<E>) => string;
   /** How screen readers tell one entry from the others. */
@@ -43,19 +45,26 @@ export interface HistoryOf<E extends HistoryCall> {
   /** Whether the entry of that key is no longer one, by what was done elsewhere on the page. */
   isOver?: (key: string) => boolean;
   askRemove: (item: ItemOf<E>) => RemovalQuestion;
-  /** `all` as in 'all 12 posts'. */
-  askClear: (all: string) => RemovalQuestion;
+  /** Asks before all entries are removed; `count` is their number. */
+  askClear: (count: number) => RemovalQuestion;
 }
 
 /** The inline sentence of a history that could not be loaded. */
-export const historyFailure = (reason: string): string => `Error: ${reason}`;
+export const historyFailure = (reason: string): string => history.failure({ reason: said(reason) });
 
-const declare = <E extends HistoryCall>(history: HistoryOf<E>): HistoryOf<E> => history;
+type Declaration<E extends HistoryCall> = Omit<HistoryOf<E>, 'title'> & { titleOf: () => string };
+
+const declare = <E extends HistoryCall>({ titleOf, ...rest }: Declaration<E>): HistoryOf<E> => ({
+  ...rest,
+  get title() {
+    return titleOf();
+  },
+});
 
 const shortened = (text: string) => excerpt(text, 60);
-const removing = { confirm: 'Remove', busy: 'Removing...' };
-const clearing = { confirm: 'Clear', busy: 'Clearing...' };
-const deleting = { confirm: 'Delete', busy: 'Deleting...' };
+const removing = () => ({ confirm: history.remove, busy: history.removing });
+const clearing = () => ({ confirm: history.clear, busy: history.clearing });
+const deleting = () => ({ confirm: history.delete, busy: history.deleting });
 
 /** What a member did, as four histories. The store, the page and the island are the same for all of them. */
 export const histories = {
@@ -63,82 +72,70 @@ export const histories = {
     call: viewHistory,
     remove: removeViews,
     path: paths.history(),
-    title: 'View History',
-    nouns: ['post', 'posts'],
+    titleOf: () => history.viewsTitle,
+    countOf: (count) => history.posts({ count }),
     empty: messages.noViewedPosts,
     keyOf: ({ postCode }) => postCode,
     nameOf: ({ title }) => shortened(title),
     askRemove: ({ title }) => ({
-      title: 'Remove this post?',
-      text: `'${shortened(title)}' leaves your view history. This cannot be undone, but watching it again lists it again.`,
-      ...removing,
+      title: history.removeView,
+      text: history.removeViewText({ title: shortened(title) }),
+      ...removing(),
     }),
-    askClear: (all) => ({
-      title: 'Clear your view history?',
-      text: `Your history of ${all} is removed. The posts and their views stay. This cannot be undone.`,
-      ...clearing,
-    }),
+    askClear: (count) => ({ title: history.clearViews, text: history.clearViewsText({ count }), ...clearing() }),
   }),
   likes: declare({
     call: likeHistory,
     remove: removeLikes,
     path: paths.favorites(),
-    title: 'Favourite Posts',
-    nouns: ['post', 'posts'],
+    titleOf: () => history.likesTitle,
+    countOf: (count) => history.posts({ count }),
     empty: messages.noFavouritePosts,
     keyOf: ({ postCode }) => postCode,
     isOver: (code) => $knownPosts.get()[code]?.isLiked === false,
     nameOf: ({ title }) => shortened(title),
     askRemove: ({ title }) => ({
-      title: 'Take back this like?',
-      text: `'${shortened(title)}' leaves your favourite posts, and your like is taken back. You can like it again.`,
-      ...removing,
+      title: history.removeLike,
+      text: history.removeLikeText({ title: shortened(title) }),
+      ...removing(),
     }),
-    askClear: (all) => ({
-      title: 'Take back all your likes?',
-      text: `Your likes of ${all} are taken back. This cannot be undone.`,
-      ...clearing,
-    }),
+    askClear: (count) => ({ title: history.clearLikes, text: history.clearLikesText({ count }), ...clearing() }),
   }),
   comments: declare({
     call: commentHistory,
     remove: removeComments,
     path: paths.ownComments(),
-    title: 'Comment History',
-    nouns: ['comment', 'comments'],
+    titleOf: () => history.commentsTitle,
+    countOf: (count) => history.comments({ count }),
     empty: messages.noOwnComments,
     keyOf: ({ commentCode }) => commentCode,
     nameOf: ({ content }) => shortened(content),
     askRemove: ({ content }) => ({
-      title: 'Delete this comment?',
-      text: `'${shortened(content)}' is deleted from its post too, with the replies to it. This cannot be undone.`,
-      ...deleting,
+      title: history.deleteComment,
+      text: history.deleteCommentText({ content: shortened(content) }),
+      ...deleting(),
     }),
-    askClear: (all) => ({
-      title: 'Delete all your comments?',
-      text: `This deletes ${all} from the posts too, with the replies to them. This cannot be undone.`,
-      ...deleting,
+    askClear: (count) => ({
+      title: history.deleteComments,
+      text: history.deleteCommentsText({ count }),
+      ...deleting(),
     }),
   }),
   keywords: declare({
     call: searchHistory,
     remove: removeKeywords,
     path: paths.keywords(),
-    title: 'Search History',
-    nouns: ['keyword', 'keywords'],
+    titleOf: () => history.keywordsTitle,
+    countOf: (count) => history.keywords({ count }),
     empty: messages.noKeywords,
     keyOf: ({ code }) => code,
     nameOf: ({ keyWord }) => shortened(keyWord),
     askRemove: ({ keyWord }) => ({
-      title: 'Remove this keyword?',
-      text: `'${shortened(keyWord)}' leaves your search history. This cannot be undone, but searching for it again lists it again.`,
-      ...removing,
+      title: history.removeKeyword,
+      text: history.removeKeywordText({ keyword: shortened(keyWord) }),
+      ...removing(),
     }),
-    askClear: (all) => ({
-      title: 'Clear your search history?',
-      text: `This removes ${all} from your search history. This cannot be undone.`,
-      ...clearing,
-    }),
+    askClear: (count) => ({ title: history.clearKeywords, text: history.clearKeywordsText({ count }), ...clearing() }),
   }),
 };
 
@@ -146,7 +143,3 @@ export type HistoryName = keyof typeof histories;
 
 /** The first page of a history, as its page hands it to the island. */
 export type HistoryItem<Name extends HistoryName> = ItemOf<(typeof histories)[Name]['call']>;
-
-/** '1 post', '1,234 posts'. */
-export const countOf = ({ nouns: [one, many] }: Pick<HistoryOf<HistoryCall>, 'nouns'>, count: number): string =>
-  `${exactCount(count)} ${count === 1 ? one : many}`;

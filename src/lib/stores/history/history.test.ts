@@ -5,7 +5,7 @@ import { usePlatform } from '#lib/platform/current.ts';
 import { fakePlatform } from '#tests/support/doubles/fake-platform.ts';
 import { changePost } from '../post/known-posts.ts';
 import { $toast, dismissToast } from '../toast.ts';
-import { countOf, type HistoryName, histories } from './histories.ts';
+import { type HistoryName, histories } from './histories.ts';
 import { createHistory } from './history.ts';
 
 interface Call {
@@ -284,9 +284,9 @@ describe('the four histories', () => {
   test('a question says what is removed, and whether that can be undone', () => {
     const { keywords, comments, likes } = histories;
     expect(keywords.askRemove(entry('x')).text).toContain("'about x'");
-    expect(keywords.askClear(countOf(keywords, 1_234)).text).toContain('1,234 keywords');
-    expect(countOf(keywords, 1)).toBe('1 keyword');
-    expect(comments.askClear('2 comments').text).toContain('cannot be undone');
+    expect(keywords.askClear(1_234).text).toContain('1,234 keywords');
+    expect(keywords.countOf(1)).toBe('1 keyword');
+    expect(comments.askClear(2).text).toContain('cannot be undone');
     expect(likes.askRemove({ title: 'A'.repeat(500) } as never).text.length).toBeLessThan(200);
   });
 });

@@ -1,13 +1,11 @@
+import { messages } from '#lib/contract/messages.ts';
 import { platform } from '#lib/platform/current.ts';
 
-const offline = 'You are offline.';
-const noAnswer = 'The server did not answer.';
-
 /**
- * Why a call failed, if the server did not say: for sentences that say first what failed, as 'Failed to load users: You are offline.' does. Elsewhere
- * what failed stands alone.
+ * Why a call failed, if the server did not say. It stands in sentences that begin with what failed, as 'Failed to load users: You are offline.' does.
+ * Elsewhere what failed stands alone.
  */
-export const whyFailed = (): string => (platform().network.isOnline() ? noAnswer : offline);
+export const whyFailed = (): string => (platform().network.isOnline() ? messages.noAnswer : messages.offline);
 
 /** Whether a reason is the server's own. */
-export const isTold = (reason: string): boolean => reason !== offline && reason !== noAnswer;
+export const isTold = (reason: string): boolean => reason !== messages.offline && reason !== messages.noAnswer;

@@ -12,7 +12,7 @@ import { feed } from './feed.ts';
 import { history } from './history.ts';
 import { messages } from './messages/general.ts';
 import { areaMessages } from './messages/of-areas.ts';
-import { people } from './people.ts';
+import { player } from './player.ts';
 import { post } from './post.ts';
 import { profile } from './profile.ts';
 import { publishing } from './publishing.ts';
@@ -38,7 +38,7 @@ export const arabic: Areas<ArabicForm> = {
   editProfile,
   feed,
   history,
-  people,
+  player,
   post,
   profile,
   publishing,

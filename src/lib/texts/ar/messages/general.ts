@@ -186,7 +186,6 @@ export const messages: MessageTexts = {
   createPostFailed: 'تعذّر إنشاء المنشور',
   unknownError: 'حدث خطأ غير معروف.',
 
-  // publishing
-  shareMissing: 'لم يصل ما شاركته. اختره من هنا.',
-  shareKept: 'في مسودتك وسائط من قبل، لذلك لم يُضف ما شاركته.',
+  // feed
+  noAnswer: 'لم يستجب الخادم.',
 };

@@ -191,7 +191,6 @@ export const messages: MessageTexts = {
   createPostFailed: 'Der Beitrag konnte nicht erstellt werden',
   unknownError: 'Ein unbekannter Fehler ist aufgetreten.',
 
-  // publishing
-  shareMissing: 'Was du geteilt hast, ist nicht angekommen. Bitte wähle es hier aus.',
-  shareKept: 'Dein Entwurf hat schon Medien. Was du geteilt hast, wurde deshalb nicht hinzugefügt.',
+  // feed
+  noAnswer: 'Der Server hat nicht geantwortet.',
 };
