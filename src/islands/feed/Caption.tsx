@@ -17,7 +17,7 @@ interface Props {
 // The server cannot measure anything, and React warns about layout effects there.
 const useMeasure = typeof window === 'undefined' ? () => undefined : useLayoutEffect;
 
-/** What plays, and whose it is; it leads to the page of the sound. */
+/** The sound and its owner, as a link to the page of the sound. */
 function SoundLine({ post, plays }: Props) {
   const { audioPostCode, audioOwnerDisplayName: owner } = post;
   if (post.isSoundRemoved) return <p className="text-14 text-light/80">{feed.soundRemoved}</p>;

@@ -40,7 +40,7 @@ interface StageProps extends RailProps {
   children?: ReactNode;
 }
 
-/** What fills the box of a post: its media, and what stands on it. */
+/** The content of a post's box: its media, with its texts and buttons above. */
 export function Stage({ backdrop, media, children, ...rest }: StageProps) {
   return (
     <>
@@ -53,7 +53,7 @@ export function Stage({ backdrop, media, children, ...rest }: StageProps) {
   );
 }
 
-/** The attributes of that box, which say the shape of the media. */
+/** The attributes of that box: the shape of the media. */
 export function stageBox({ width, height }: Pick<Post, 'width' | 'height'>) {
   const ratio = (width ?? 9) / (height ?? 16);
   return {

@@ -4,7 +4,7 @@ import { feed } from '#lib/texts/feed.ts';
 
 const tabs = [
   { tab: 'for-you', name: 'forYou', href: paths.home(), login: undefined },
-  // What a visitor is asked to log in for.
+  // `login` names what a visitor is asked to log in for.
   { tab: 'following', name: 'following', href: paths.followingFeed(), login: 'follow people' },
 ] as const;
 

@@ -84,7 +84,7 @@ const within = (value: number, middle: number) => Math.max(middle - REACH, Math.
 
 /** Moves the list one post forward or back, counted from where a running step ends. */
 function useStep(list: RefObject<HTMLElement | null>, shown: boolean, feed: Feed): Step {
-  // Counted from the first post of the sitting, because posts far back are dropped meanwhile.
+  // Counted from the first post of the sitting, because posts far back are dropped while it lasts.
   const goal = useRef<number | null>(null);
 
   const goOn = useCallback(

@@ -41,7 +41,7 @@ export function useHold(stage: HTMLElement | null, post: Post, playback: Playbac
         setHeld(null);
       },
     });
-    // The click after a hold is none.
+    // The click that ends a hold counts for nothing.
     let swallows = false;
     let touched = false;
     const stop = new AbortController();
@@ -69,7 +69,7 @@ export function useHold(stage: HTMLElement | null, post: Post, playback: Playbac
       },
       { signal, capture: true },
     );
-    // A phone's own menu for what is held.
+    // A phone opens a menu of its own for a held element.
     const onMenu = (event: Event) => {
       if (touched && isMedia(event.target)) event.preventDefault();
     };

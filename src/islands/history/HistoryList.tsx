@@ -29,7 +29,7 @@ export interface Look<E extends HistoryCall> {
   layout: 'grid' | 'rows';
   Entry: ComponentType<EntryProps<ItemOf<E>>>;
   icon: LucideIcon;
-  /** Where an empty history sends somebody. */
+  /** The link in an empty history. */
   start: { href: string; label: () => string };
   /** The posts that the popup walks through. */
   codesOf: (items: readonly ItemOf<E>[]) => readonly string[];
@@ -44,7 +44,7 @@ interface Props<E extends HistoryCall> {
 
 interface Asked {
   question: RemovalQuestion;
-  /** Whose place has the focus afterwards. */
+  /** The element that gets the focus afterwards. */
   next: HTMLElement | null;
   run: () => Promise<void>;
 }
@@ -110,7 +110,7 @@ export function HistoryList<E extends HistoryCall>({ kind, look, first }: Props<
   );
 }
 
-/** Takes out what ended in the popup once that is closed. The focus, which may have been on it, goes to its neighbour. */
+/** Removes the entries that ended in the popup once it is closed. If one of them had the focus, its neighbour gets it. */
 function useSweep<Item>(store: History<Item>, active: boolean, root: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const place = active ? store.sweep() : null;
@@ -125,7 +125,7 @@ function useSweep<Item>(store: History<Item>, active: boolean, root: RefObject<H
   }, [store, active, root]);
 }
 
-/** What was pressed may be gone when its question is answered: the focus then goes to what the returned function got. */
+/** The pressed button may be gone when its question is answered. The focus then goes to the element that the returned function got. */
 function useFocusAfter(question: unknown): (next: HTMLElement | null) => void {
   const next = useRef<HTMLElement | null>(null);
   useEffect(() => {

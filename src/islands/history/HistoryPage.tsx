@@ -35,7 +35,7 @@ export type HistoryProps = {
 
 /** One of the four histories, as it is declared. */
 export function HistoryPage({ which, first }: HistoryProps) {
-  // What is declared under one name fits together.
+  // The declarations under one name fit together.
   const parts = { kind: histories[which], look: looks[which], first } as never as Parameters<
     typeof HistoryList<HistoryCall>
   >[0];

@@ -1,7 +1,7 @@
-/** What every entry of a history gets, whatever it shows. */
+/** The props of every entry of a history. */
 export interface EntryProps<Item> {
   item: Item;
-  /** Its name, told apart from the others. */
+  /** Its name, which tells it apart from the others. */
   name: string;
   /** Asks before it is removed. */
   onRemove: () => void;

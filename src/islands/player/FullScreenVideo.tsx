@@ -29,7 +29,7 @@ export default function FullScreenVideo({ title, element, onClose }: Props) {
     const chosen = () => setSound(!video.muted);
     video.addEventListener('error', failed);
     video.addEventListener('volumechange', chosen);
-    // Nearly the shape of a phone: there it fills the screen, as it fills the stage.
+    // A video with nearly the shape of a phone fills the screen of one, as it fills the stage.
     video.className = `size-full object-contain ${className.includes('object-cover') ? 'portrait:object-cover' : ''}`;
     video.controls = true;
     box.current?.append(video);

@@ -10,7 +10,7 @@ interface Props {
 
 /**
  * One dot per image; a click on it shows that image. Together they are one stop of the Tab key (ImageSteps). They run from left to right in every
- * language, as the images do.
+ * language, as the images do: one picture may run across several of them.
  */
 export function ImageDots({ count, index, auto, onGo }: Props) {
   return (

@@ -27,7 +27,7 @@ function show(bar: HTMLElement, { currentTime, duration }: HTMLVideoElement): vo
   bar.ariaValueMax = String(Math.floor(duration));
 }
 
-/** The line's movement, if it is this many seconds from where the video is, starts again from there. */
+/** If the line is more than this many seconds from the video's position, its movement starts again from there. */
 const TOLERATED = 0.05;
 
 /**

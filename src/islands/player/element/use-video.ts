@@ -166,7 +166,7 @@ export function useVideo({ media, mode, fit, onReady, onRefused, consumeStart }:
     element.current = video;
     video.className = `absolute inset-0 size-full ${fit === 'cover' ? 'object-cover' : 'object-contain'}`;
     applyMode(video, latest);
-    // Where it was, and not where it would start anew.
+    // It goes on from where it was, not from the stored start.
     if (video.readyState >= HTMLMediaElement.HAVE_METADATA) latest.current.consumeStart();
     return () => {
       element.current = null;

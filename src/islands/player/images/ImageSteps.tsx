@@ -42,7 +42,7 @@ function goalOf({ key, target }: KeyboardEvent, wanted: number, count: number): 
   return key === 'End' ? count - 1 : null;
 }
 
-/** What steps through the images of the visible post besides its buttons: keys, swipes and time. Shows them full screen, too. */
+/** Steps through the images of the visible post by keys, swipes and time, and shows them full screen. */
 export default function ImageSteps({
   box,
   index,
@@ -69,7 +69,7 @@ export default function ImageSteps({
     return () => onAuto(false);
   }, [auto, onAuto]);
 
-  // With the commit: the time of an image begins when it is there.
+  // With the commit: the time of an image begins when it is shown.
   // biome-ignore lint/correctness/useExhaustiveDependencies: `onGo` changes only with the index
   useLayoutEffect(() => {
     if (!auto || wanted !== index) return;

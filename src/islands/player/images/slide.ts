@@ -44,7 +44,7 @@ export function createSlide({ root, count, onSlid, onStep }: Slider): Slide {
   const clear = () => {
     const images = [...root.querySelectorAll<HTMLElement>('[data-image]')];
     for (const { style } of images) for (const property of ['transform', 'opacity']) style.removeProperty(property);
-    // The one that has gone must not come back and fade.
+    // The image that left must not come back and fade.
     void root.offsetWidth;
     for (const { style } of images) style.removeProperty('transition');
   };

@@ -5,7 +5,7 @@ import type { Shown } from './near-images.ts';
 export const imageAt = (root: HTMLElement | null, index: number): HTMLImageElement | null =>
   root?.querySelector(`[data-image="${index}"]`) ?? null;
 
-/** From now on the image is never painted without its pixels. It stays so: after a change the browser decodes it again, and leaves it out meanwhile. */
+/** From now on the image is never painted without its pixels. Otherwise the browser would leave it out after each change until it is decoded again. */
 export function paintWhole(image: HTMLImageElement): HTMLImageElement {
   if (image.decoding !== 'sync') image.decoding = 'sync';
   return image;
@@ -31,7 +31,7 @@ export function useDecoded(box: RefObject<HTMLElement | null>, { wanted, index, 
       if (isWanted) onShow({ index: wanted, from: index });
     };
     const image = imageAt(box.current, wanted);
-    // One that cannot be decoded is shown too: as what stands for it.
+    // An image that cannot be decoded is shown too, as its placeholder.
     if (image) paintWhole(image).decode().then(show, show);
     return () => {
       isWanted = false;
@@ -40,9 +40,9 @@ export function useDecoded(box: RefObject<HTMLElement | null>, { wanted, index, 
 
   useLayoutEffect(() => {
     const image = imageAt(box.current, index);
-    // Another one may be shown already, and not be in the page yet.
+    // Another image may be wanted by now, and not be in the page yet.
     const settle = () => setShown((now) => (now.index === index ? { index, from: null } : now));
-    // Nobody listened when it ended, because the post was out of sight.
+    // Its animation ended unheard while the post was out of sight.
     if (image?.getAnimations().length === 0) settle();
     image?.addEventListener('animationend', settle);
     return () => image?.removeEventListener('animationend', settle);

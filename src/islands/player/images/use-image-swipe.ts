@@ -29,7 +29,7 @@ export function useImageSwipe(box: RefObject<HTMLElement | null>, options: Optio
     const { signal } = stop;
     let isDown = false;
     const tell = () => latest.current.onTouched(isDown || root.querySelector('[data-dots] :focus-visible') !== null);
-    // What loses the focus still has it here.
+    // At this moment, the element that loses the focus still has it.
     for (const event of ['focusin', 'focusout'] as const)
       root.addEventListener(event, () => queueMicrotask(tell), { signal });
 

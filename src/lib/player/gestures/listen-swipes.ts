@@ -37,7 +37,7 @@ export function listenSwipes(root: HTMLElement, axis: 'x' | 'y', { accepts, move
     if (event.pointerId !== id) return;
     const along = swipe.move(pointOf(event));
     if (along === null) return;
-    // So that it is followed beyond the element. Not before: a press belongs to the button under it.
+    // The pointer is followed beyond the element from now on. Not earlier: a press belongs to the button under it.
     if (!moved) root.setPointerCapture(id);
     moved = true;
     move(along);
@@ -50,11 +50,11 @@ export function listenSwipes(root: HTMLElement, axis: 'x' | 'y', { accepts, move
   };
   on('pointerup', onEnd);
   on('pointercancel', onEnd);
-  // Somebody around us follows it along the other axis.
+  // An element around this one follows the pointer along the other axis.
   on('lostpointercapture', (event) => {
     if (!moved) onEnd(event);
   });
-  // The press that ends a swipe is none.
+  // The click that ends a swipe counts for nothing.
   on(
     'click',
     (event) => {

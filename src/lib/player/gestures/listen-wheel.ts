@@ -1,6 +1,6 @@
 import { wheelSteps, wheelTurn } from './wheel.ts';
 
-/** Whether that happens in a text that scrolls in itself, such as an opened caption: it does not step. */
+/** Whether the event is in a text that scrolls by itself, such as an opened caption: then it does not step. */
 export function scrollsItself({ target }: Event): boolean {
   const text = (target as Element).closest('.feed-caption');
   return text !== null && text.scrollHeight > text.clientHeight;

@@ -20,7 +20,7 @@ export interface Swipe {
   end(point: Point): 1 | -1 | 0;
 }
 
-/** Follows one finger or mouse along an axis. Which way it goes is decided once, as soon as it is more than a press. */
+/** Follows one finger or mouse along an axis. Its direction is decided once, as soon as it is more than a press. */
 export function startSwipe(axis: 'x' | 'y', start: Point): Swipe {
   let decided: 'along' | 'across' | null = null;
   const other = axis === 'x' ? 'y' : 'x';
@@ -44,6 +44,6 @@ export function startSwipe(axis: 'x' | 'y', start: Point): Swipe {
   };
 }
 
-/** How far something gives way that a finger pulls where there is nothing: less and less, and never by half of its length. */
+/** How far something gives way when a finger pulls it and nothing follows: less and less, and never by half of its length. */
 export const rubberBand = (along: number, length: number): number =>
   Math.sign(along) * (length / 2) * (1 - 1 / ((Math.abs(along) * 2 * RUBBER) / length + 1));

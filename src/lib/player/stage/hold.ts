@@ -33,7 +33,7 @@ export function holdGesture({ after, onStart, onEnd }: Hold) {
     move(x: number, y: number): void {
       if (Math.hypot(x - from.x, y - from.y) > SLACK) forget();
     },
-    /** The pointer was lifted or lost. True if that ends a hold: the click that may follow is none. */
+    /** The pointer was lifted or lost. True if that ends a hold: the click that may follow counts for nothing. */
     up(): boolean {
       forget();
       if (!isHeld) return false;

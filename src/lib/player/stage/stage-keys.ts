@@ -13,7 +13,7 @@ const acts: Record<string, StageAct> = {
 
 type Pressed = Pick<KeyboardEvent, 'key' | 'altKey' | 'ctrlKey' | 'metaKey' | 'repeat'>;
 
-/** What that key does; null for every other one, and for the shortcuts of browsers. KeysDialog lists them. */
+/** What that key does; null for any other key and for the shortcuts of browsers. KeysDialog lists all keys. */
 export function stageAct({ key, altKey, ctrlKey, metaKey, repeat }: Pressed): StageAct | null {
   return altKey || ctrlKey || metaKey || repeat ? null : (acts[key.toLowerCase()] ?? null);
 }

@@ -19,7 +19,7 @@ import { $knownPosts } from '../post/known-posts.ts';
 /** The call that answers a history, page by page. */
 export type HistoryCall = typeof viewHistory | typeof likeHistory | typeof commentHistory | typeof searchHistory;
 
-/** What is asked before something is removed. */
+/** The question before something is removed. */
 export interface RemovalQuestion {
   title: string;
   /** What is removed, and whether that can be undone. */
@@ -42,7 +42,7 @@ export interface HistoryOf<E extends HistoryCall> {
   keyOf: (item: ItemOf<E>) => string;
   /** How screen readers tell one entry from the others. */
   nameOf: (item: ItemOf<E>) => string;
-  /** Whether the entry of that key is no longer one, by what was done elsewhere on the page. */
+  /** Whether an action elsewhere on the page has ended the entry of that key. */
   isOver?: (key: string) => boolean;
   askRemove: (item: ItemOf<E>) => RemovalQuestion;
   /** Asks before all entries are removed; `count` is their number. */

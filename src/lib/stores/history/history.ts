@@ -28,9 +28,9 @@ export interface History<Item> {
   removeEntry(key: string): Promise<void>;
   /** Removes all entries, in the same way. */
   clear(): Promise<void>;
-  /** Takes out an entry that is gone already, as a post that was deleted. */
+  /** Removes an entry that is gone already, such as a deleted post. */
   remove(key: string): void;
-  /** Takes out what ended elsewhere on the page, as a like that was taken back. Returns the place of the first; null if there is none. */
+  /** Removes entries that ended elsewhere on the page, such as a like that was taken back. Returns the place of the first; null if there is none. */
   sweep(): number | null;
 }
 
@@ -39,7 +39,7 @@ const none: ReadonlySet<string> = new Set();
 const withKey = (keys: ReadonlySet<string>, key: string) => new Set([...keys, key]);
 const withoutKey = (keys: ReadonlySet<string>, key: string) => new Set([...keys].filter((one) => one !== key));
 
-/** What is not shown although the list has it. */
+/** Entries of the list that are not shown. */
 const hiding = () => ({
   /** Entries whose removal has no answer yet. */
   $pending: atom(none),

@@ -3,7 +3,7 @@ import type { Stop } from '#lib/platform/platform.ts';
 
 /** How near the bottom of a list the next page loads by itself, in CSS pixels. */
 const bottomPixels = 50;
-/** Milliseconds without scrolling, after which it does. */
+/** Milliseconds without scrolling after which it loads. */
 const scrollPause = 200;
 
 export interface ScrollLoading {
