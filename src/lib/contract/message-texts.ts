@@ -188,6 +188,6 @@ export const seekFailed = 'Error seeking video for thumbnail';
 export const thumbnailFailed = 'Failed to generate thumbnail';
 export const createPostFailed = 'Failed to create post';
 export const unknownError = 'An unknown error occurred.';
-
-// feed
 export const noAnswer = 'The server did not answer.';
+export const shareMissing = 'What you shared did not arrive. Please choose it here.';
+export const shareKept = 'Your draft already has media, so what you shared was not added.';

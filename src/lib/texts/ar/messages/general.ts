@@ -185,7 +185,7 @@ export const messages: MessageTexts = {
   thumbnailFailed: 'تعذّر إنشاء الصورة المصغرة',
   createPostFailed: 'تعذّر إنشاء المنشور',
   unknownError: 'حدث خطأ غير معروف.',
-
-  // feed
   noAnswer: 'لم يستجب الخادم.',
+  shareMissing: 'لم يصل ما شاركته. اختره من هنا.',
+  shareKept: 'في مسودتك وسائط من قبل، لذلك لم يُضف ما شاركته.',
 };

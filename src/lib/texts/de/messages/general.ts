@@ -190,7 +190,7 @@ export const messages: MessageTexts = {
   thumbnailFailed: 'Das Vorschaubild konnte nicht erzeugt werden',
   createPostFailed: 'Der Beitrag konnte nicht erstellt werden',
   unknownError: 'Ein unbekannter Fehler ist aufgetreten.',
-
-  // feed
   noAnswer: 'Der Server hat nicht geantwortet.',
+  shareMissing: 'Was du geteilt hast, ist nicht angekommen. Bitte wähle es hier aus.',
+  shareKept: 'Dein Entwurf hat schon Medien. Was du geteilt hast, wurde deshalb nicht hinzugefügt.',
 };
