@@ -1,4 +1,5 @@
 import { defineMiddleware } from 'astro:middleware';
+import { knownAddress } from '#lib/language/built-addresses.ts';
 import { guardPage } from '#lib/page-guards.ts';
 import { admitGoogle, admitMedia, admitMediaHost } from './content-policy.ts';
 import { spokenBy } from './spoken-by.ts';
@@ -9,7 +10,12 @@ const policyName = 'Content-Security-Policy';
 const referrerPolicy = (google: boolean) => (google ? 'strict-origin' : 'no-referrer');
 
 export const onRequest = defineMiddleware(async (context, next) => {
-  if (context.isPrerendered) return next();
+  if (context.isPrerendered) {
+    const { languageOf } = await import('#lib/language/dictionaries.ts');
+    const { tag } = knownAddress(context.url.pathname);
+    context.locals.language = languageOf(tag ?? 'en');
+    return next();
+  }
   // In production the server passes the locals. `astro dev` has no such server and asks the API process instead.
   if (import.meta.env.DEV) {
     const { devLocals } = await import('./dev-locals.ts');

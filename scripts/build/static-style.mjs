@@ -5,8 +5,8 @@ import { PurgeCSS } from 'purgecss';
 
 const link = /<link rel="stylesheet" href="\/(_astro\/[^"]+\.css)">/g;
 
-/** Set by scripts: the theme, and what the first page of a visit shows. */
-const byScripts = { safelist: ['dark'], dynamicAttributes: ['data-first-page', 'hidden'] };
+/** Set by scripts: the theme, what the first page of a visit shows, and the direction of the page without a network. */
+const byScripts = { safelist: ['dark'], dynamicAttributes: ['data-first-page', 'dir', 'hidden'] };
 
 /** Tailwind's names hold colons, brackets, dots and slashes. */
 const words = (text) => text.match(/[^<>"'`\s]+/g) ?? [];

@@ -13,6 +13,7 @@ const rules = {
     '.dark .button{color:blue}',
     'html[data-first-page] .button{display:grid}',
     '[hidden]{display:none}',
+    '.button:where([dir="rtl"],[dir="rtl"] *){padding:1px}',
     '@font-face{font-family:Gabarito;src:url(/g.woff2)}',
     '@media (prefers-reduced-motion:reduce){*{animation-duration:1ms!important}}',
     '::selection{color:red}',

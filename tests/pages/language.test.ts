@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { paths } from '#lib/paths.ts';
 import { startWorkerRiff, type WorkerRiff } from '#tests/support/browser/worker-riff.ts';
+import { Client } from '#tests/support/riff/client.ts';
 
 let riff: WorkerRiff;
 beforeAll(async () => {
@@ -70,4 +71,87 @@ test('a screen in the pseudo-language has no text left as it was', async () => {
   const main = /<main[\s\S]*<\/main>/.exec(html)?.[0] ?? '';
   const shown = main.replace(/<(script|style|template)[\s\S]*?<\/\1>/g, '').matchAll(/>([^<>]*\w{3}[^<>]*)</g);
   expect([...shown].map(([, text]) => text?.trim()).filter((text) => !text?.startsWith('['))).toEqual([]);
+});
+
+test('About is in the language of the reader, and offers the others by links', async () => {
+  const { html, root, vary } = await ask(paths.about(), { 'Accept-Language': 'de' });
+  expect(root).toContain('lang="de"');
+  expect(html).toContain('Kurze Videos, die aufeinander aufbauen.');
+  expect(html).toContain('aria-current="page"');
+  expect(vary).toContain('Accept-Language, Cookie');
+  for (const name of ['English', 'Deutsch', 'العربية']) expect(html).toContain(`>${name}</a>`);
+  expect(html).not.toContain('data-language="en-XB"');
+  const arabic = await ask(paths.about(), { Cookie: 'riff-language=ar' });
+  expect(arabic.root).toContain('dir="rtl"');
+});
+
+test.each(['/nowhere', paths.sound('nobody'), paths.profile('nobody'), '/auth/nowhere'])(
+  '%s says in the language of the reader that there is no page',
+  async (path) => {
+    const answer = await fetch(riff.origin + path, { headers: { 'Accept-Language': 'de' } });
+    expect([answer.status, answer.headers.get('vary')]).toEqual([404, 'Accept-Language, Cookie, Accept-Encoding']);
+    expect(await answer.text()).toContain('Hoppla! Seite nicht gefunden.');
+  },
+);
+
+test('a page that fails says so in the language of the reader', async () => {
+  const { html } = await ask('/500', { 'Accept-Language': 'de' });
+  expect(html).toContain('500 Interner Serverfehler');
+  const wrong = await fetch(riff.origin + paths.home(), { method: 'POST', headers: { 'Accept-Language': 'de' } });
+  expect([wrong.status, await wrong.text()]).toEqual([405, expect.stringContaining('405 Methode nicht erlaubt')]);
+  const member = new Client(riff.origin);
+  await member.join({ displayName: 'Ida', email: 'ida@example.org', password: 'what does it say' });
+  await riff.withoutTable('permissions', async () => {
+    const answer = await member.send(paths.search(), { headers: { 'Accept-Language': 'de' } });
+    expect([answer.status, await answer.text()]).toEqual([500, expect.stringContaining('500 Interner Serverfehler')]);
+  });
+});
+
+test('the page without a network has the texts of every language', async () => {
+  const { html } = await ask('/offline', { 'Accept-Language': 'de' });
+  expect(html).toContain('>You are offline.</h1>');
+  expect(html).toContain('Du bist offline.');
+  expect(html).toContain('أنت غير متصل بالإنترنت.');
+});
+
+type Shown = Partial<Record<'name' | 'description' | 'label', string>>;
+
+interface Manifest {
+  icons: unknown[];
+  shortcuts: Shown[];
+  screenshots: Shown[];
+}
+
+test('the manifest of a document is in its language', async () => {
+  const { html } = await ask(paths.home(), { 'Accept-Language': 'de' });
+  const [, address = ''] = /<link rel="manifest" href="([^"]+)">/.exec(html) ?? [];
+  const german = (await (await fetch(riff.origin + address)).json()) as Manifest;
+  expect(german).toMatchObject({ name: 'Riff', lang: 'de', description: 'Kurze Videos und Bilder mit Musik.' });
+  const english = (await (await fetch(`${riff.origin}/manifest.webmanifest`)).json()) as Manifest;
+  const shown = ({ shortcuts, screenshots }: Manifest) =>
+    [...shortcuts, ...screenshots].flatMap(({ name, description, label }) =>
+      [name, description, label].filter(Boolean),
+    );
+  expect(shown(german)).toHaveLength(shown(english).length);
+  for (const text of shown(german)) expect(shown(english)).not.toContain(text);
+  expect(german.icons).toEqual(english.icons);
+});
+
+test('a link chooses a language for this browser, and leads back', async () => {
+  const { html } = await ask(paths.login(paths.search()), {});
+  const [, link = ''] = /href="(\/language[^"]*to=de[^"]*)"/.exec(html) ?? [];
+  const choose = (path: string, headers = {}) => fetch(riff.origin + path, { redirect: 'manual', headers });
+  const chosen = await choose(link.replaceAll('&amp;', '&').replaceAll('&#38;', '&'));
+  expect([chosen.status, chosen.headers.get('location')]).toEqual([303, paths.login(paths.search())]);
+  expect(chosen.headers.get('set-cookie')).toMatch(/^riff-language=de; Path=\/; SameSite=Lax; Max-Age=31536000/);
+  for (const strange of ['/language?to=fr', '/language?to=__proto__&next=//evil.example', '/language']) {
+    const other = await choose(strange);
+    expect([other.status, other.headers.get('location'), other.headers.get('set-cookie')]).toEqual([
+      303,
+      paths.home(),
+      null,
+    ]);
+  }
+  const foreign = await choose('/language?to=de', { 'Sec-Fetch-Site': 'cross-site' });
+  expect(foreign.headers.get('set-cookie')).toBeNull();
 });

@@ -1,20 +1,23 @@
 import { Activity, Component, type ComponentType, type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { messages } from '#lib/contract/messages.ts';
+import { said } from '#lib/language/language.ts';
 import { PortalPlace } from '../ui/surface/portal-place.ts';
 import { renewImages } from './renew-images.ts';
 import { startRouter } from './router/listen.ts';
 
+/** Its texts are messages: they cost this first script of every screen no catalogue. */
 function SomethingWentWrong() {
   return (
     <section
       role="alert"
       className="grid h-full min-h-[60dvh] place-content-center justify-items-center gap-4 bg-ground px-4 py-16 text-center text-text"
     >
-      <h2 className="text-28">Something went wrong.</h2>
-      <p className="text-dim">Please try again later or contact support.</p>
+      <h2 className="text-28">{said(messages.somethingWrong)}</h2>
+      <p className="text-dim">{said(messages.tryLaterOrSupport)}</p>
       {/* Not `Button`: its spinner would be in the first script of every screen. */}
       <button type="button" className="button button-primary mt-2" onClick={() => location.reload()}>
-        Reload page
+        {said(messages.reloadPage)}
       </button>
     </section>
   );

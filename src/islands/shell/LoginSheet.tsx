@@ -1,8 +1,23 @@
 import { paths } from '#lib/paths.ts';
 import { dismissLoginWish, type LoginWish } from '#lib/stores/account/login-wish.ts';
 import { storeWish } from '#lib/stores/account/wish/stored-wish.ts';
+import { shell } from '#lib/texts/shell.ts';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/surface/Dialog.tsx';
+
+/** The title for each wish. A wish is kept in this tab by its English words. */
+const titles = {
+  'like posts': 'logInToLikePosts',
+  'like comments': 'logInToLikeComments',
+  comment: 'logInToComment',
+  'follow people': 'logInToFollow',
+  'report posts': 'logInToReport',
+  upload: 'logInToUpload',
+  'use this sound': 'logInToUseSound',
+  'see your profile': 'logInToSeeProfile',
+} as const;
+
+const isKnown = (action: string): action is keyof typeof titles => Object.hasOwn(titles, action);
 
 /** Tells a visitor that what they wanted needs an account, and leads to Login and back. */
 export default function LoginSheet({ wish }: { wish: LoginWish }) {
@@ -10,19 +25,19 @@ export default function LoginSheet({ wish }: { wish: LoginWish }) {
   const keep = () => storeWish(wish);
   return (
     <Dialog
-      title={`Log in to ${action}`}
-      text="It takes a moment, and you come straight back here."
+      title={isKnown(action) ? shell[titles[action]] : shell.logIn}
+      text={shell.comesBack}
       onClose={dismissLoginWish}
     >
       <div className="mt-6 grid gap-3">
         <a className="button button-primary" href={paths.login(next)} onClick={keep}>
-          Log in
+          {shell.logIn}
         </a>
         <a className="button button-quiet" href={paths.register(next)} onClick={keep}>
-          Sign up
+          {shell.signUp}
         </a>
         <Button kind="bare" onClick={dismissLoginWish}>
-          Not now
+          {shell.notNow}
         </Button>
       </div>
     </Dialog>

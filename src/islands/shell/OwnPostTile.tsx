@@ -2,9 +2,13 @@ import { useStore } from '@nanostores/react';
 import { CircleAlert } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import type { Picture } from '#lib/contract/media/addresses.ts';
+import { messages } from '#lib/contract/messages.ts';
+import { said } from '#lib/language/language.ts';
+import { numberLabel } from '#lib/language/number.ts';
 import { paths } from '#lib/paths.ts';
 import { $subscribedPosts } from '#lib/stores/publishing/outbox/subscribed-posts.ts';
 import { $postStatus, subscribeToStatus } from '#lib/stores/publishing/status/post-status.ts';
+import { shell } from '#lib/texts/shell.ts';
 import { loadedLater } from '../ui/loaded-later.tsx';
 import { TileLink } from '../ui/TileLink.tsx';
 
@@ -57,18 +61,22 @@ export function OwnPostTile({ userCode, postCode, title, cover, onOpen, ...first
       {status === 'PROCESSING' ? (
         <>
           <span aria-hidden className="font-brand text-28 font-bold tabular-nums">
-            {Math.floor(progress)}%
+            {numberLabel(Math.floor(progress) / 100, { style: 'percent' })}
           </span>
-          <progress className="sr-only" max="100" value={progress} aria-label={`Processing ${title}`} />
-          <span className="text-dim">Processing</span>
-          <span className="line-clamp-2 break-words font-medium">{title}</span>
+          <progress className="sr-only" max="100" value={progress} aria-label={shell.processingPost({ title })} />
+          <span className="text-dim">{shell.processing}</span>
+          <span dir="auto" className="line-clamp-2 break-words font-medium">
+            {title}
+          </span>
         </>
       ) : (
         <>
           <CircleAlert size={24} aria-hidden className="shrink-0 text-danger-text" />
-          <span className="line-clamp-1 break-words font-semibold sm:line-clamp-2">{title}</span>
+          <span dir="auto" className="line-clamp-1 break-words font-semibold sm:line-clamp-2">
+            {title}
+          </span>
           <span className="line-clamp-3 break-words text-dim sm:line-clamp-5">
-            {failure || 'This file could not be processed.'}
+            {said(failure || messages.fileNotProcessed)}
           </span>
           {now && <WaysOut userCode={userCode} postCode={postCode} canRetry={now.canRetry} />}
         </>

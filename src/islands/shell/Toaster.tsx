@@ -24,7 +24,7 @@ function Toaster() {
   return (
     <div
       aria-live="polite"
-      className="pointer-events-none fixed inset-x-0 top-safe-top z-[70] flex justify-center p-4 pl-[max(16px,var(--rail))]"
+      className="pointer-events-none fixed inset-x-0 top-safe-top z-[70] flex justify-center p-4 ps-[max(16px,var(--rail))]"
     >
       {toast && (
         <ToastCard

@@ -1,19 +1,18 @@
-// Offers a new version. Without React, so that no island has to wait for it; loaded only when there is a new version.
+// Offers a new version. Without React, so that no island has to wait for it; loaded only when there is a new version, with texts of its own.
+import { shell } from '#lib/texts/shell.ts';
 
 const dismissedKey = 'riff-update-later';
 const restMilliseconds = 24 * 3_600_000;
 
-const texts = { ready: 'A new version of Riff is ready.', busy: 'An upload is running. Reload anyway?' };
-
 const note = document.createElement('section');
-note.setAttribute('aria-label', 'Update');
+note.setAttribute('aria-label', shell.update);
 // The cards of unfinished posts come first: on phones they are in the same place.
 note.className =
-  'update-note toast fixed inset-x-3 bottom-[calc(var(--bar)+12px)] z-40 flex items-center gap-1 rounded-card border border-line bg-raised py-1 pl-4 pr-1 text-14 text-text shadow-float ml-auto max-w-[420px] [body:has([data-publish-cards])_&]:hidden';
+  'update-note toast fixed inset-x-3 bottom-[calc(var(--bar)+12px)] z-40 flex items-center gap-1 rounded-card border border-line bg-raised py-1 ps-4 pe-1 text-14 text-text shadow-float ms-auto max-w-[420px] [body:has([data-publish-cards])_&]:hidden';
 note.innerHTML = `
   <p role="status" class="min-w-0 grow py-2 font-medium"></p>
-  <button type="button" class="link inline-flex min-h-11 shrink-0 items-center px-3">Reload</button>
-  <button type="button" aria-label="Dismiss" class="grid size-11 shrink-0 place-items-center rounded-full text-dim hover:text-text">
+  <button type="button" class="link inline-flex min-h-11 shrink-0 items-center px-3">${shell.reload}</button>
+  <button type="button" aria-label="${shell.dismiss}" class="grid size-11 shrink-0 place-items-center rounded-full text-dim hover:text-text">
     <svg aria-hidden="true" width="20" height="20" viewBox="0 0 24 24" fill="none" stroke="currentColor" stroke-width="2" stroke-linecap="round"><path d="M18 6 6 18M6 6l12 12" /></svg>
   </button>`;
 const [reload, dismiss] = note.querySelectorAll('button');
@@ -29,7 +28,7 @@ function show(): void {
   isAsking = false;
   document.body.append(note);
   // A screen reader announces what changes in an element that is already there.
-  requestAnimationFrame(() => say(texts.ready));
+  requestAnimationFrame(() => say(shell.newVersion));
 }
 
 function isDismissed(): boolean {
@@ -43,7 +42,7 @@ function isDismissed(): boolean {
 reload?.addEventListener('click', () => {
   if (!isAsking && !dispatchEvent(new Event('before-update', { cancelable: true }))) {
     isAsking = true;
-    return say(texts.busy);
+    return say(shell.uploadRuns);
   }
   window.updateAccepted = true;
   const { waitingWorker } = window;

@@ -191,3 +191,7 @@ export const unknownError = 'An unknown error occurred.';
 export const noAnswer = 'The server did not answer.';
 export const shareMissing = 'What you shared did not arrive. Please choose it here.';
 export const shareKept = 'Your draft already has media, so what you shared was not added.';
+export const somethingWrong = 'Something went wrong.';
+export const tryLaterOrSupport = 'Please try again later or contact support.';
+export const reloadPage = 'Reload page';
+export const fileNotProcessed = 'This file could not be processed.';

@@ -14,8 +14,8 @@ import { profile } from '../texts/profile.ts';
 import { publishing } from '../texts/publishing.ts';
 import { report } from '../texts/report.ts';
 import { search } from '../texts/search.ts';
+import { about } from '../texts/server/about.ts';
 import { authPages } from '../texts/server/auth-pages.ts';
-import { cli } from '../texts/server/cli.ts';
 import { mails } from '../texts/server/mails.ts';
 import { pages } from '../texts/server/pages.ts';
 import { settings } from '../texts/settings.ts';
@@ -49,7 +49,7 @@ const screens = {
 };
 
 /** Those that the server alone reads. */
-const serverOnly = { authPages, cli, mails, pages };
+const serverOnly = { about, authPages, mails, pages };
 
 /** Every area of the catalogue. */
 export const areas = { ...screens, ...serverOnly };

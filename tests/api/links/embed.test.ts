@@ -166,3 +166,15 @@ test('the player of a post that becomes private is gone at once', async () => {
   await riff.context.db.update(posts).set({ visibility: 'PRIVATE' }).where(eq(posts.id, id));
   expect((await riff.visitor().send(linkPaths.embed(code))).status).toBe(404);
 });
+
+test('the player speaks the language that the browser asks for, and caches can tell', async () => {
+  const both = await startRiff({ languages: ['en', 'de', 'ar'] });
+  const ask = (accepted: string) =>
+    both.visitor().send(linkPaths.embed('never-existed'), { headers: { 'Accept-Language': accepted } });
+  const german = await ask('de');
+  expect(german.headers.get('vary')).toContain('Accept-Language');
+  expect(await german.text()).toContain('Etwas anderes auf Riff ansehen');
+  expect(await (await ask('ar')).text()).toContain('<html lang="ar" dir="rtl">');
+  expect(await (await ask('fr')).text()).toContain('<html lang="en">');
+  await both.close();
+});

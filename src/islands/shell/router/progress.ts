@@ -7,7 +7,7 @@ const patienceMilliseconds = 150;
 export function showProgress(): () => void {
   const line = document.createElement('div');
   line.className =
-    'screen-progress fixed inset-x-0 top-0 z-[60] h-0.5 origin-left bg-accent forced-colors:bg-[Highlight]';
+    'screen-progress fixed inset-x-0 top-0 z-[60] h-0.5 origin-left rtl:origin-right bg-accent forced-colors:bg-[Highlight]';
   line.ariaHidden = 'true';
   const stopTimer = platform().clock.after(patienceMilliseconds, () => {
     document.body.append(line);

@@ -1,10 +1,14 @@
+import { messages } from '#lib/contract/messages.ts';
+import { said } from '#lib/language/language.ts';
+import { shell } from '#lib/texts/shell.ts';
 import { isPlainPress } from '../../ui/dom/plain-press.ts';
 import type { Screen } from './screen.ts';
 
-const notice = `<div class="grid min-h-[calc(100dvh-var(--bar))] place-content-center justify-items-center gap-4 px-4 py-16 text-center">
-<h1 class="mt-2 text-28">You are offline.</h1>
-<p class="max-w-[420px] text-dim">Riff needs an internet connection. This page continues when there is one.</p>
-<button type="button" class="button button-primary mt-4">Try again</button></div>`;
+const notice =
+  () => `<div class="grid min-h-[calc(100dvh-var(--bar))] place-content-center justify-items-center gap-4 px-4 py-16 text-center">
+<h1 class="mt-2 text-28">${said(messages.offline)}</h1>
+<p class="max-w-[420px] text-dim">${shell.networkNeeded}</p>
+<button type="button" class="button button-primary mt-4">${shell.tryAgain}</button></div>`;
 
 /** Whether a page can come neither from the network nor from the service worker: before that is installed, and over plain http. */
 export const isCutOff = (): boolean => !navigator.onLine && !navigator.serviceWorker?.controller;
@@ -34,7 +38,7 @@ export function screenWithoutNetwork(shown: Screen, to: URL, id: string, retry: 
   const main = shownMain.cloneNode(false) as HTMLElement;
   const places = shownMain.previousElementSibling?.cloneNode(true) as HTMLElement | undefined;
   for (const link of places?.querySelectorAll('[aria-current]') ?? []) link.removeAttribute('aria-current');
-  main.innerHTML = notice;
+  main.innerHTML = notice();
   frame.append(...(places ? [places] : []), main);
   if (frame !== element) element.append(frame);
   // As a fetched screen is: not of this document until it is shown.
@@ -43,6 +47,6 @@ export function screenWithoutNetwork(shown: Screen, to: URL, id: string, retry: 
   addEventListener('online', () => element.isConnected && retry(), { once: true });
   return {
     ...{ id, element, place: null, canKeep: false, address: to.href },
-    ...{ head: [], title: 'Offline · Riff', scrolled: [], scroll: 0, ids: [] },
+    ...{ head: [], title: shell.offlinePage, scrolled: [], scroll: 0, ids: [] },
   };
 }

@@ -15,8 +15,8 @@ import { profile } from './profile.ts';
 import { publishing } from './publishing.ts';
 import { report } from './report.ts';
 import { search } from './search.ts';
+import { about } from './server/about.ts';
 import { authPages } from './server/auth-pages.ts';
-import { cli } from './server/cli.ts';
 import { mails } from './server/mails.ts';
 import { pages } from './server/pages.ts';
 import { settings } from './settings.ts';
@@ -45,8 +45,8 @@ export const arabic: Areas<ArabicForm> = {
   shell,
   sound,
   storage,
+  about,
   authPages,
-  cli,
   mails,
   pages,
 };

@@ -14,8 +14,8 @@ import { profile } from './profile.ts';
 import { publishing } from './publishing.ts';
 import { report } from './report.ts';
 import { search } from './search.ts';
+import { about } from './server/about.ts';
 import { authPages } from './server/auth-pages.ts';
-import { cli } from './server/cli.ts';
 import { mails } from './server/mails.ts';
 import { pages } from './server/pages.ts';
 import { settings } from './settings.ts';
@@ -44,8 +44,8 @@ export const german: Areas = {
   shell,
   sound,
   storage,
+  about,
   authPages,
-  cli,
   mails,
   pages,
 };

@@ -1,16 +1,28 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { request, type Server } from 'node:http';
+import { type IncomingMessage, request, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { brotliCompressSync, gzipSync } from 'node:zlib';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { brotliCompressSync, brotliDecompressSync, gzipSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { messages } from '#lib/contract/messages.ts';
+import { inLanguage } from '#lib/language/catalogue.ts';
+import { languageOf } from '#lib/language/dictionaries.ts';
+import { type Language, said } from '#lib/language/language.ts';
+import type { LanguageTag } from '#lib/language/languages.ts';
+import { pages } from '#lib/texts/server/pages.ts';
 import { createHttpServer } from '#server/web/http/server/http-server.ts';
 import { type BuiltFiles, readBuiltFiles } from './built-files.ts';
 import { sendStored } from './stored-answer.ts';
 
 const script = 'console.log("a line that repeats itself");\n'.repeat(700);
 const noindex = '<!doctype html><meta name="robots" content="noindex">';
+const choice = '<nav data-language-choice><li data-language="de">Deutsch</li><li data-language="ar">العربية</li></nav>';
+const failedIn = (language: Language) => {
+  const t = inLanguage(pages, language);
+  return `${noindex}<h1>${t.failed}</h1>${t.status500} ${said(messages.tryLaterOrSupport, language)}`;
+};
+const tagOf = ({ headers }: IncomingMessage): LanguageTag => (headers['accept-language'] === 'de' ? 'de' : 'en');
 let parent: string;
 let files: BuiltFiles;
 let server: Server;
@@ -28,9 +40,20 @@ beforeAll(async () => {
   await writeFile(path.join(folder, '404.html'), `${noindex}Not here`);
   await writeFile(path.join(folder, '500.html'), `${noindex}500 Internal Server Error`);
   await writeFile(path.join(folder, 'icon.png'), 'a picture');
-  files = await readBuiltFiles(folder, ['X-Content-Type-Options', 'nosniff'], 'https://riff.example');
+  for (const tag of ['de', 'ar']) {
+    await mkdir(path.join(folder, 'in', tag, 'client', 'about'), { recursive: true });
+    await mkdir(path.join(folder, 'in', tag, '404'));
+    await mkdir(path.join(folder, 'in', tag, '500'));
+    await writeFile(
+      path.join(folder, 'in', tag, 'client', 'about', 'index.html'),
+      `<!doctype html>About ${tag}${choice}`,
+    );
+    await writeFile(path.join(folder, 'in', tag, '404', 'index.html'), `${noindex}Not here ${tag}`);
+    await writeFile(path.join(folder, 'in', tag, '500', 'index.html'), failedIn(languageOf(tag as LanguageTag)));
+  }
+  files = await readBuiltFiles(folder, ['X-Content-Type-Options', 'nosniff'], 'https://riff.example', ['en', 'de']);
   server = createHttpServer((asked, response) =>
-    sendStored(asked, response, files.find(asked.url ?? '') ?? files.notFound),
+    sendStored(asked, response, files.find(asked.url ?? '', tagOf(asked)) ?? files.notFound(tagOf(asked))),
   );
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
 });
@@ -71,8 +94,8 @@ test('a page that is for search engines names its canonical address in a header'
 });
 
 test('the page for failures names the status', async () => {
-  expect(files.failed(405).plain.body.toString()).toContain('405 Method Not Allowed');
-  expect(files.failed(500).status).toBe(500);
+  expect(files.failed(405, 'en').plain.body.toString()).toContain('405 Method Not Allowed');
+  expect(files.failed(500, 'en').status).toBe(500);
 });
 
 test.each([
@@ -167,8 +190,49 @@ test('the pages for failures have their status, and say it', async () => {
     [405, 'Method Not Allowed'],
     [503, 'Service Unavailable'],
   ] as const) {
-    const page = files.failed(status);
+    const page = files.failed(status, 'en');
     expect([page.status, page.plain.body.toString()]).toEqual([status, `${noindex}${status} ${words}`]);
-    expect(files.failed(status)).toBe(page);
+    expect(files.failed(status, 'en')).toBe(page);
   }
+});
+
+describe('a page that is built in several languages', () => {
+  const german = { 'Accept-Language': 'de' };
+
+  test('is answered in the language of the request, under the address that people know, and caches can tell', async () => {
+    for (const [headers, text] of [
+      [german, '<!doctype html>About de'],
+      [{}, '<!doctype html>About'],
+    ] as const) {
+      const { headers: got, body } = await get('/client/about', headers);
+      expect(body.toString()).toMatch(new RegExp(`^${text}($|<nav)`));
+      expect(got['vary']).toContain('Accept-Language, Cookie');
+      expect(got['link']).toBe('<https://riff.example/client/about>; rel="canonical"');
+    }
+    expect((await get('/icon.png', german)).headers['vary']).toBeUndefined();
+  });
+
+  test('has no address of its own, and none in a language that is not offered', async () => {
+    for (const address of ['/in/de/client/about', '/in/de/client/about/index.html', '/in/ar/client/about'])
+      expect((await get(address)).status, address).toBe(404);
+    expect(files.find('/client/about', 'ar')).toBe(files.find('/client/about', 'en'));
+  });
+
+  test('lets people choose among the offered languages alone', async () => {
+    const { body } = await get('/client/about', { ...german, 'Accept-Encoding': 'br' });
+    const html = brotliDecompressSync(body).toString();
+    expect(html).toContain('Deutsch');
+    expect(html).not.toContain('العربية');
+  });
+
+  test('also says that there is no page, and that one failed', async () => {
+    const { status, headers, body } = await get('/nowhere', german);
+    expect([status, body.toString()]).toEqual([404, `${noindex}Not here de`]);
+    expect(headers['vary']).toBe('Accept-Language, Cookie');
+    const t = inLanguage(pages, languageOf('de'));
+    const refused = files.failed(429, 'de').plain;
+    expect(refused.body.toString()).toBe(`${noindex}<h1>${t.tooMany}</h1>${t.status429} ${t.tryInAMoment}`);
+    expect(refused.headers.join()).toContain('Vary,Accept-Language, Cookie');
+    expect(files.failed(405, 'de').plain.body.toString()).toContain(t.status405);
+  });
 });

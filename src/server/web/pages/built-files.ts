@@ -1,19 +1,25 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile, stat } from 'node:fs/promises';
-import { STATUS_CODES } from 'node:http';
 import path from 'node:path';
+import { knownAddress, manifestOf } from '#lib/language/built-addresses.ts';
+import type { LanguageTag } from '#lib/language/languages.ts';
 import { StartupError } from '#server/ground/config.ts';
+import { type FailurePages, failurePages } from './failure-pages.ts';
+import { languageManifests } from './language-manifests.ts';
+import { offerLanguages } from './offer-languages.ts';
+import { pageLanguages } from './page-languages.ts';
 import { type StoredAnswer, storeAnswer } from './stored-answer.ts';
 
 /** The built files by the path of a request, with or without a slash at its end. */
 export interface BuiltFiles {
-  find(path: string): StoredAnswer | null;
+  /** A page that is built in several languages is found in the given one. */
+  find(path: string, tag: LanguageTag): StoredAnswer | null;
   /** The page for addresses that do not exist, with its status. */
-  notFound: StoredAnswer;
+  notFound(tag: LanguageTag): StoredAnswer;
   /** The same wherever the same build is served. */
   build: string;
-  /** The page for a route that failed, which names this status. */
-  failed(status: number): StoredAnswer;
+  /** The page for a route that failed, with this status. */
+  failed: FailurePages;
 }
 
 /** All of them are kept in memory; a build is a few megabytes with its compressed twins. */
@@ -41,77 +47,65 @@ export async function readBuiltFiles(
   folder: string,
   always: readonly string[],
   publicUrl: string,
+  offered: readonly LanguageTag[],
 ): Promise<BuiltFiles> {
-  const found = await readdir(folder, { recursive: true, withFileTypes: true });
-  const names = found.filter((entry) => entry.isFile()).map((entry) => path.join(entry.parentPath, entry.name));
-  const contents = new Map(await Promise.all(names.map(async (name) => [name, await readFile(name)] as const)));
-  const bytes = [...contents.values()].reduce((sum, { length }) => sum + length, 0);
-  if (bytes > mostBytes) throw new StartupError(`The built pages have ${bytes} bytes, more than fit in memory.`);
-
+  const contents = await readFolder(folder);
+  const { varies } = pageLanguages(offered);
+  const files = [...contents.keys()]
+    .filter((name) => !isTwin(name, contents))
+    .map((name) => ({ name, ...knownAddress(`/${path.relative(folder, name).split(path.sep).join('/')}`) }));
+  const inLanguages = new Set(files.filter(({ tag }) => tag !== null).map(({ address }) => address));
   const answers = new Map<string, StoredAnswer>();
-  for (const [name, plain] of contents) {
-    if (isTwin(name, contents)) continue;
-    const address = `/${path.relative(folder, name).split(path.sep).join('/')}`;
+  for (const { name, tag, address } of files) {
+    if (tag !== null && !offered.includes(tag)) continue;
+    const plain = contents.get(name) ?? Buffer.alloc(0);
+    const file = { plain, br: contents.get(`${name}.br`) ?? null, gzip: contents.get(`${name}.gz`) ?? null };
     const answer = storeAnswer({
-      status: statuses[address] ?? 200,
+      status: statuses[pageOf(address)] ?? 200,
       modifiedAt: (await stat(name)).mtime,
       headers: [
         ...headersOf(address, always),
         ...(isForSearch(address, plain) ? ['Link', `<${publicUrl}${pageOf(address)}>; rel="canonical"`] : []),
       ],
-      plain,
-      br: contents.get(`${name}.br`) ?? null,
-      gzip: contents.get(`${name}.gz`) ?? null,
+      varies: inLanguages.has(address) ? varies : '',
+      ...offerLanguages(file, offered),
     });
-    for (const each of addressesOf(address)) answers.set(each, answer);
+    for (const each of addressesOf(address)) answers.set(keyOf(each, tag ?? 'en'), answer);
   }
-  const notFound = answers.get('/404');
-  const failure = answers.get('/500');
-  if (!notFound || !failure) {
+  const manifest = answers.get(keyOf(manifestOf('en'), 'en'));
+  for (const [address, answer] of languageManifests(manifest, offered, headersOf(manifestOf('en'), always)))
+    answers.set(keyOf(address, 'en'), answer);
+  const find = (address: string, tag: LanguageTag) =>
+    answers.get(keyOf(address, tag)) ?? answers.get(keyOf(address, 'en')) ?? null;
+  const surely = (address: string) => (tag: LanguageTag) => {
+    const page = find(address, tag);
+    if (page) return page;
     throw new StartupError('The build has no page for failures: delete the folder dist and start again.');
-  }
+  };
+  const [notFound, failure] = [surely('/404'), surely('/500')];
+  for (const page of [notFound, failure]) page('en');
   return {
-    find: (address) => answers.get(address) ?? null,
+    find,
     notFound,
-    failed: failurePages(failure, always),
-    build: buildOf([...answers.keys()]),
+    failed: failurePages(notFound, failure, [...headersOf('/500.html', always), ...(varies ? ['Vary', varies] : [])]),
+    build: buildOf(files.map(({ address }) => address)),
   };
 }
 
-/** The built pages that are not found and that failed, by their files. */
-const statuses: Record<string, number> = { '/404.html': 404, '/500.html': 500 };
-
-/** As src/pages/500.astro has it. */
-const builtStatus = '500 Internal Server Error';
-/** Its other words that do not fit a status: a visitor who is refused has done nothing wrong with this address. */
-const otherWords: Record<number, [string, string][]> = {
-  429: [
-    ['Unexpected Application Error!', 'Too many requests'],
-    ['Please try again later or contact support.', 'Please try again in a moment.'],
-  ],
-};
-
-/** Makes the page of a status from the built one for 500. */
-function failurePages(built: StoredAnswer, always: readonly string[]): BuiltFiles['failed'] {
-  const pages = new Map([[500, built]]);
-  return (status) => {
-    const known = pages.get(status);
-    if (known) return known;
-    const words = [[builtStatus, `${status} ${STATUS_CODES[status] ?? ''}`] as const, ...(otherWords[status] ?? [])];
-    const html = words.reduce((text, [from, to]) => text.replaceAll(from, to), built.plain.body.toString());
-    const headers = [...always, 'Content-Type', typeOf('.html'), 'Cache-Control', 'no-cache'];
-    const page = storeAnswer({
-      status,
-      modifiedAt: built.plain.modifiedAt,
-      headers,
-      plain: Buffer.from(html),
-      br: null,
-      gzip: null,
-    });
-    pages.set(status, page);
-    return page;
-  };
+async function readFolder(folder: string): Promise<Map<string, Buffer>> {
+  const found = await readdir(folder, { recursive: true, withFileTypes: true });
+  const names = found.filter((entry) => entry.isFile()).map((entry) => path.join(entry.parentPath, entry.name));
+  const contents = new Map(await Promise.all(names.map(async (name) => [name, await readFile(name)] as const)));
+  const bytes = [...contents.values()].reduce((sum, { length }) => sum + length, 0);
+  if (bytes > mostBytes) throw new StartupError(`The built pages have ${bytes} bytes, more than fit in memory.`);
+  return contents;
 }
+
+/** A path has no line break. */
+const keyOf = (address: string, tag: LanguageTag) => `${tag}\n${address}`;
+
+/** The built pages that are not found and that failed. */
+const statuses: Record<string, number> = { '/404': 404, '/500': 500 };
 
 /** From the names of the files, which contain the hash of what is in them. */
 const buildOf = (addresses: readonly string[]) =>

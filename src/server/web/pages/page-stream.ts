@@ -24,15 +24,18 @@ export class PageStream extends Writable {
   headersSent = false;
   readonly req: IncomingMessage;
   readonly #response: ServerResponse;
+  readonly #instead: (status: number) => void;
   #headers: Record<string, string | string[]> = {};
   #pending: Buffer[] = [];
   #timer: NodeJS.Immediate | null = null;
   #coder: BrotliCompress | Gzip | null = null;
 
-  constructor(req: IncomingMessage, response: ServerResponse) {
+  /** `instead` answers in place of a page that is empty because there is none, or because it failed. */
+  constructor(req: IncomingMessage, response: ServerResponse, instead: (status: number) => void) {
     super();
     this.req = req;
     this.#response = response;
+    this.#instead = instead;
     response.once('close', () => this.destroy());
   }
 
@@ -52,6 +55,11 @@ export class PageStream extends Writable {
   override _final(done: () => void): void {
     if (this.#timer) clearImmediate(this.#timer);
     const rest = Buffer.concat(this.#pending);
+    if (rest.length === 0 && !this.#response.headersSent && [404, 500].includes(this.statusCode)) {
+      this.#instead(this.statusCode);
+      done();
+      return;
+    }
     if (!this.#response.headersSent) this.#begin(rest.length < worthCompressing ? rest.length : null);
     (this.#coder ?? this.#response).end(rest);
     done();

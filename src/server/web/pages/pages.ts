@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { fileURLToPath } from 'node:url';
+import { languageChoice } from '#lib/language/built-addresses.ts';
 import { sharedUpload, shareTarget } from '#lib/paths.ts';
 import { StartupError } from '#server/ground/config.ts';
 import type { Context } from '#server/product/context.ts';
@@ -9,8 +10,10 @@ import { problemOf } from '#server/web/http/answer.ts';
 import { clientAddressReader } from '#server/web/http/client-address.ts';
 import { pageHeaders, setHeaders } from '#server/web/http/security-headers.ts';
 import { readBuiltFiles } from './built-files.ts';
+import { chooseLanguage } from './choose-language.ts';
 import { keepBuild } from './earlier-builds.ts';
 import { languageScripts } from './language-scripts.ts';
+import { pageLanguages } from './page-languages.ts';
 import { type PageHandler, pageRenderer } from './render-page.ts';
 import { type StoredAnswer, sendStored } from './stored-answer.ts';
 import { storedVisits } from './stored-visits.ts';
@@ -28,11 +31,12 @@ export async function loadPages(): Promise<{ handler: PageHandler }> {
 /** Answers everything that is not the API or media: built files, then the pages, then the not-found page; or the page for failures. */
 export async function createPages(context: Context, riff: Riff): Promise<RequestListener> {
   const { handler } = await loadPages();
-  const { secure, dataDir, publicUrl } = context.config;
+  const { secure, dataDir, languages, publicUrl } = context.config;
   const always = pageHeaders(secure);
   const client = fileURLToPath(new URL('client', built));
-  const files = await readBuiltFiles(client, always, publicUrl);
-  const scripts = languageScripts(context.config.languages, always);
+  const files = await readBuiltFiles(client, always, publicUrl, languages);
+  const scripts = languageScripts(languages, always);
+  const speech = pageLanguages(languages);
   const earlier = await keepBuild(client, dataDir, always, context.log);
   const renderer = pageRenderer(context, riff, handler, { build: files.build, scripts });
   const home = visitorsHome(renderer, context.config, always);
@@ -59,19 +63,22 @@ export async function createPages(context: Context, riff: Riff): Promise<Request
       }
     }
     setHeaders(response, always);
-    await renderer.forRequest(request, response, () => sendStored(request, response, files.notFound));
+    const tag = speech.of(request);
+    await renderer.forRequest(request, response, (status) => sendStored(request, response, files.failed(status, tag)));
   }
 
   return (request, response) => {
     const path = pathOf(request);
+    const tag = speech.of(request);
     if (path === shareTarget) return sendToCreatePost(response, always);
     if (request.method !== 'GET' && request.method !== 'HEAD') {
       response.setHeader('Allow', 'GET, HEAD');
-      return sendStored(request, response, files.failed(405));
+      return sendStored(request, response, files.failed(405, tag));
     }
-    const file = scripts.find(request.url) ?? files.find(path);
+    if (path === languageChoice) return chooseLanguage(request, response, context.config, always);
+    const file = scripts.find(request.url) ?? files.find(path, tag);
     if (file && !isPage(path)) return sendStored(request, response, file);
-    if (isInternal(path)) return sendStored(request, response, files.notFound);
+    if (isInternal(path)) return sendStored(request, response, files.notFound(tag));
     const answered = file
       ? sendBuilt(request, response, file)
       : render(request, response).then(() => riff.answers.note(response.statusCode));
@@ -82,7 +89,7 @@ export async function createPages(context: Context, riff: Riff): Promise<Request
       // A page that stops halfway must not look whole.
       if (response.headersSent) return void response.destroy();
       setHeaders(response, Object.entries(headers).flat());
-      sendStored(request, response, files.failed(status));
+      sendStored(request, response, files.failed(status, tag));
     });
   };
 }

@@ -29,8 +29,8 @@ interface Built {
 }
 
 export interface PageRenderer {
-  /** Renders the page that a request asks for, for the person who asks; `notFound` answers where there is none. */
-  forRequest(request: IncomingMessage, response: ServerResponse, notFound: () => void): Promise<void>;
+  /** Renders the page that a request asks for, for the person who asks; `instead` answers with this status where there is none, or where it failed. */
+  forRequest(request: IncomingMessage, response: ServerResponse, instead: (status: number) => void): Promise<void>;
   /** Renders a page for visitors in general: nothing of any request goes into it, not even the name of the host. */
   forVisitors(path: string, requestId: string, language: LanguageTag): Promise<CapturedAnswer>;
 }
@@ -69,7 +69,7 @@ export function pageRenderer(
   }
 
   return {
-    async forRequest(request, response, notFound) {
+    async forRequest(request, response, instead) {
       const requestId = requestIdOf(request);
       const { actor, setCookies } = await riff.sessions.renewedActorOf(request.headers.cookie, addressOf(request));
       await riff.limits.countPage(actor);
@@ -84,8 +84,8 @@ export function pageRenderer(
       const { 'sec-fetch-site': site, referer, accept, host } = request.headers;
       const isFromElsewhere = !begunHere({ site: site?.toString(), referer, accept, host }, publicUrl);
       const locals = await localsFor(actor, requestId, { thirdParty, isFromElsewhere }, speech.of(request));
-      const stream = new PageStream(request, response) as unknown as ServerResponse;
-      await handler(request, stream, notFound, locals);
+      const stream = new PageStream(request, response, instead) as unknown as ServerResponse;
+      await handler(request, stream, () => instead(404), locals);
     },
 
     async forVisitors(path, requestId, tag) {

@@ -188,4 +188,8 @@ export const messages: MessageTexts = {
   noAnswer: 'لم يستجب الخادم.',
   shareMissing: 'لم يصل ما شاركته. اختره من هنا.',
   shareKept: 'في مسودتك وسائط من قبل، لذلك لم يُضف ما شاركته.',
+  somethingWrong: 'حدث خطأ ما.',
+  tryLaterOrSupport: 'يُرجى المحاولة لاحقًا أو التواصل مع الدعم.',
+  reloadPage: 'إعادة تحميل الصفحة',
+  fileNotProcessed: 'تعذّرت معالجة هذا الملف.',
 };

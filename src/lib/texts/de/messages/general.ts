@@ -193,4 +193,8 @@ export const messages: MessageTexts = {
   noAnswer: 'Der Server hat nicht geantwortet.',
   shareMissing: 'Was du geteilt hast, ist nicht angekommen. Bitte wähle es hier aus.',
   shareKept: 'Dein Entwurf hat schon Medien. Was du geteilt hast, wurde deshalb nicht hinzugefügt.',
+  somethingWrong: 'Etwas ist schiefgelaufen.',
+  tryLaterOrSupport: 'Bitte versuche es später noch einmal oder wende dich an den Support.',
+  reloadPage: 'Seite neu laden',
+  fileNotProcessed: 'Diese Datei konnte nicht verarbeitet werden.',
 };

@@ -3,7 +3,10 @@ import { html, raw } from 'hono/html';
 import type { ImagesMedia } from '#lib/contract/media/addresses.ts';
 import { messages } from '#lib/contract/messages.ts';
 import type { Post } from '#lib/contract/post/post.ts';
+import { inLanguage } from '#lib/language/catalogue.ts';
+import { type Language, said } from '#lib/language/language.ts';
 import { paths } from '#lib/paths.ts';
+import { pages } from '#lib/texts/server/pages.ts';
 import { embedScript } from './embed-script.ts';
 import { embedStyle } from './embed-style.ts';
 
@@ -31,37 +34,38 @@ export function embedPolicy(...deliveryBases: string[]): string {
 }
 
 /** The player of a post. */
-export function presentEmbed(publicUrl: string, post: Post): EmbedPage {
+export function presentEmbed(publicUrl: string, post: Post, language: Language): EmbedPage {
   const { media } = post;
   const shown =
     media.kind === 'images'
-      ? slider(media, post)
+      ? slider(media, post, inLanguage(pages, language))
       : media.kind === 'video'
         ? html`<video controls playsinline preload="none" poster="${media.poster.src}" src="${media.mp4[720]}"></video>`
         : html``;
   const content = html`<main>
 ${shown}
 <header>
-<h1><a href="${publicUrl}${paths.home(post.postCode)}" target="_blank" rel="noopener">${post.title}</a></h1>
+<h1><a href="${publicUrl}${paths.home(post.postCode)}" target="_blank" rel="noopener" dir="auto">${post.title}</a></h1>
 <a href="${publicUrl}${paths.profile(post.userCode)}" target="_blank" rel="noopener" dir="auto">${post.userDisplayName}</a>
 </header>
 </main>
 <script>${raw(embedScript)}</script>`;
-  return { status: 200, html: page(`${post.title} · Riff`, content) };
+  return { status: 200, html: page(`${post.title} · Riff`, content, language) };
 }
 
 /** The frame of a post that does not exist or is not public. */
-export function presentNoEmbed(publicUrl: string): EmbedPage {
+export function presentNoEmbed(publicUrl: string, language: Language): EmbedPage {
   const content = html`<main class="none">
-<h1>${messages.postNotFound}</h1>
-<p><a href="${publicUrl}${paths.home()}" target="_blank" rel="noopener">Watch something else on Riff</a></p>
+<h1>${said(messages.postNotFound, language)}</h1>
+<p><a href="${publicUrl}${paths.home()}" target="_blank" rel="noopener">${inLanguage(pages, language).watchElse}</a></p>
 </main>`;
-  return { status: 404, html: page('Riff', content) };
+  return { status: 404, html: page('Riff', content, language) };
 }
 
-function slider({ images, sound }: ImagesMedia, { imageAlts, title }: Post) {
-  return html`<div class="stage">
-<div class="slides" tabindex="0" role="group" aria-label="Images">
+function slider({ images, sound }: ImagesMedia, { imageAlts, title }: Post, t: typeof pages) {
+  // Its script measures from the left, and the order of the images is that of their media.
+  return html`<div class="stage" dir="ltr">
+<div class="slides" tabindex="0" role="group" aria-label="${t.images}">
 ${images.map(
   ({ src, srcSet }, n) =>
     html`<img src="${src}" srcset="${srcSet}" sizes="100vw" alt="${imageAlts[n] || title}"${n === 0 ? '' : raw(' loading="lazy"')}>`,
@@ -70,22 +74,22 @@ ${images.map(
 ${
   images.length > 1
     ? html`<div class="steps" hidden>
-<button type="button" aria-label="Previous image">${arrow('m15 18-6-6 6-6')}</button>
+<button type="button" aria-label="${t.previousImage}">${arrow('m15 18-6-6 6-6')}</button>
 <output aria-live="off">1 / ${images.length}</output>
-<button type="button" aria-label="Next image">${arrow('m9 18 6-6-6-6')}</button>
+<button type="button" aria-label="${t.nextImage}">${arrow('m9 18 6-6-6-6')}</button>
 </div>`
     : ''
 }
 </div>
-${sound ? html`<audio controls preload="none" src="${sound}" aria-label="Sound"></audio>` : ''}`;
+${sound ? html`<audio controls preload="none" src="${sound}" aria-label="${t.sound}"></audio>` : ''}`;
 }
 
 const arrow = (path: string) =>
   html`<svg viewBox="0 0 24 24" width="24" height="24" fill="none" stroke="currentColor" stroke-width="1.75" stroke-linecap="round" stroke-linejoin="round" aria-hidden="true"><path d="${path}"/></svg>`;
 
-const page = (title: string, content: unknown): string =>
+const page = (title: string, content: unknown, { tag, dir }: Language): string =>
   String(html`<!doctype html>
-<html lang="en">
+<html lang="${tag}"${dir === 'rtl' ? raw(' dir="rtl"') : ''}>
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">

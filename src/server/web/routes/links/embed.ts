@@ -1,27 +1,31 @@
 import type { Hono } from 'hono';
+import { languageOf } from '#lib/language/dictionaries.ts';
 import type { Context } from '#server/product/context.ts';
 import { Problem } from '#server/product/problem.ts';
 import { getPublicPost } from '#server/product/services/links/get-public-post.ts';
 import { embedPolicy, presentEmbed, presentNoEmbed } from '#server/product/views/links/embed-page.ts';
 import type { Environment } from '#server/web/http/environment.ts';
+import { requestLanguage } from '#server/web/http/request-language.ts';
 
 /** `GET /embed`: the player of a post, the only page that other sites may frame. */
 export function embedRoutes(app: Hono<Environment>, context: Context): void {
-  const { delivery, mediaHost, publicUrl } = context.config;
+  const { delivery, languages, mediaHost, publicUrl } = context.config;
   const headers = {
     'Content-Security-Policy': embedPolicy(delivery.base, ...(mediaHost ? [mediaHost.deliveryBase] : [])),
     'Cache-Control': 'public, max-age=60',
     'Cross-Origin-Resource-Policy': 'cross-origin',
     'Permissions-Policy': 'camera=(), geolocation=(), microphone=()',
     'X-Robots-Tag': 'noindex',
+    ...(languages.length > 1 ? { Vary: 'Accept-Language' } : {}),
   };
-  const missing = presentNoEmbed(publicUrl);
 
   app.get('/embed', async (c) => {
+    // By that header alone: browsers send no cookie from the frame of another site.
+    const language = languageOf(requestLanguage(undefined, c.req.header('accept-language'), languages));
     const page = await getPublicPost(context, c.req.query('code') ?? '').then(
-      (post) => presentEmbed(publicUrl, post),
+      (post) => presentEmbed(publicUrl, post, language),
       (error: unknown) => {
-        if (error instanceof Problem && error.status === 404) return missing;
+        if (error instanceof Problem && error.status === 404) return presentNoEmbed(publicUrl, language);
         throw error;
       },
     );

@@ -1,0 +1,35 @@
+import { messages } from '#lib/contract/messages.ts';
+import { inLanguage } from '#lib/language/catalogue.ts';
+import { languageOf } from '#lib/language/dictionaries.ts';
+import { english, type Language, said } from '#lib/language/language.ts';
+import { isLanguage, languages } from '#lib/language/languages.ts';
+import { pages } from '#lib/texts/server/pages.ts';
+import { shell } from '#lib/texts/shell.ts';
+import type { Speech } from './speak.ts';
+
+/** Every text of the page without a network, and of the frame around it. */
+function textsOf(language: Language): string[] {
+  const page = inLanguage(pages, language);
+  const around = inLanguage(shell, language);
+  const { skip, mainNavigation, homeLink, home, search, upload, profile, about, seenPosts } = page;
+  const { offlinePage, networkNeeded, tryAgain } = around;
+  return [
+    ...[skip, mainNavigation, homeLink, home, search, upload, profile, about, seenPosts],
+    ...[offlinePage, said(messages.offline, language), networkNeeded, tryAgain],
+  ];
+}
+
+/** The page in all other languages. Only the build calls it. */
+export function speeches(): Record<string, Speech> {
+  const own = textsOf(english);
+  const others = Object.keys(languages)
+    .filter(isLanguage)
+    .filter((tag) => tag !== 'en');
+  return Object.fromEntries(
+    others.map((tag) => {
+      const language = languageOf(tag);
+      const texts = textsOf(language);
+      return [tag, { dir: language.dir, texts: Object.fromEntries(own.map((text, n) => [text, texts[n] ?? text])) }];
+    }),
+  );
+}

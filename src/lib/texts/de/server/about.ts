@@ -1,0 +1,125 @@
+import type { Translation } from '../../../language/catalogue.ts';
+import type { about as english } from '../../server/about.ts';
+
+export const about: Translation<typeof english> = {
+  page: 'Über Riff · Riff',
+  description:
+    'Riff ist ein Ort für kurze Videos und Bilder mit Musik, den du selbst betreiben kannst. Was es ist, wie es gebaut ist und wie es mit deinen Daten umgeht.',
+  aboutRiff: 'Über Riff',
+  heading: 'Kurze Videos, die aufeinander aufbauen.',
+  lead: 'Ein Riff sind ein paar Töne, die jemand aufgreift und zu neuer Musik macht. Genau das kannst du hier mit Videos, Bildern und Sounds tun.',
+  oneProgram:
+    'Riff ist außerdem ein Programm, das alle betreiben können: ein Verein, eine Schule, eine Familie, eine Stadt. Deine Beiträge werden nur dort gespeichert, umgewandelt und ausgeliefert und nirgendwohin weitergegeben.',
+  start: 'Jetzt ansehen',
+  signUp: 'Registrieren',
+  onThisPage: 'Auf dieser Seite',
+  homePhone: 'Startseite auf dem Handy: Ein Video füllt den Bildschirm, am Rand stehen Aktionen und Sound',
+
+  features: 'Funktionen',
+  keyFeatures: 'Das kann Riff',
+  reuse: 'Jeder Sound lässt sich wiederverwenden',
+  reuseText:
+    'Jemand nimmt am Küchentisch einen Drumloop auf. Jemand anderes spielt etwas dazu. Jeder Sound führt zu allen Beiträgen, die ihn verwenden.',
+  media: 'Videos und Bilder',
+  mediaText:
+    'Veröffentliche ein Video von bis zu zehn Minuten oder bis zu zwanzig Bilder mit einem Sound. Schneide beides zu, regle die Lautstärken und wähle das Titelbild.',
+  quiet: 'Ein ruhiger Bildschirm',
+  quietText:
+    'Die Medien füllen den Bildschirm, die Bedienung bleibt klein. Keine Pop-ups, keine blinkenden Zähler, und einmal Wischen heißt ein Beitrag weiter.',
+  talk: 'Sprich darüber',
+  talkText:
+    'Like, kommentiere und antworte. Neue Kommentare erscheinen, während du liest. Was nicht hierher gehört, kannst du melden.',
+  kind: 'Gut zu den Menschen darin',
+  kindText:
+    'Fotos und Videos verlieren ihren Standort, bevor sie jemand sieht. Private Beiträge gehören nur dir. Was du ansiehst, wird nicht verkauft.',
+  app: 'Auf Wunsch eine App',
+  appText:
+    'Installiere Riff auf Handy oder Computer und teile Dateien damit. Ein Entwurf übersteht ein verlorenes Netz und einen geschlossenen Tab.',
+
+  screenshots: 'Screenshots',
+  commentsPhone: 'Die Kommentare eines Beitrags auf dem Handy',
+  commentsCaption: 'Kommentare mit Antworten',
+  uploadPhone: 'Beitrag erstellen auf dem Handy, mit einem Bild',
+  uploadCaption: 'Beitrag erstellen',
+  profilePhone: 'Ein Profil auf dem Handy: Name, Zahlen und ein Raster von Beiträgen',
+  profileCaption: 'Ein Profil',
+  homeWide: 'Startseite auf einem breiten Bildschirm: in der Mitte ein Video, rechts die Kommentare',
+  homeWideCaption: 'Startseite auf einem breiten Bildschirm',
+
+  areas: 'Was wo ist',
+  clientPages: 'Seiten für alle',
+  clientText: 'Was alle benutzen.',
+  home: 'Startseite',
+  homeText: 'der Feed, Beitrag für Beitrag',
+  search: 'Suche',
+  searchText: 'Beiträge und Konten',
+  profile: 'Profil',
+  profileText: 'ein Mitglied und seine Beiträge',
+  upload: 'Beitrag erstellen',
+  uploadText: 'hochladen, schneiden, mischen, veröffentlichen',
+  sound: 'Sound',
+  soundText: 'alles, was mit einem Sound gemacht wurde',
+  activity: 'Aktivität',
+  activityText: 'was du angesehen, gelikt, geschrieben und gesucht hast',
+  adminPages: 'Admin-Bereich',
+  adminText: 'Für alle, die sich um eine Installation kümmern. Wer was öffnen darf, ergibt sich aus den Rollen.',
+  dashboard: 'Dashboard',
+  dashboardText: 'wer gerade da ist und wie es der Installation geht',
+  reports: 'Meldungen',
+  reportsText: 'was Mitglieder gemeldet haben und was entschieden wurde',
+  activityLog: 'Aktivitätsprotokoll',
+  activityLogText: 'was geändert wurde und was fehlgeschlagen ist',
+  users: 'Nutzer',
+  usersText: 'die Konten der Installation',
+  permissions: 'Berechtigungen',
+  permissionsText: 'was ein Mitglied des Teams darf',
+  authPages: 'Anmeldeseiten',
+  authText: 'Der Weg hinein, mit E-Mail-Adresse und Passwort oder über einen anderen Anbieter.',
+  login: 'Anmelden',
+  loginText: 'und zurück dorthin, wo du warst',
+  register: 'Registrieren',
+  registerText: 'ein eigenes Konto',
+  forgotPassword: 'Passwort vergessen',
+  forgotPasswordText: 'ein Link per E-Mail',
+  changePassword: 'Passwort ändern',
+  changePasswordText: 'beendet alle anderen Sitzungen',
+
+  runYourOwn: 'Selbst betreiben',
+  runLead:
+    'Für einen Verein ist es ein Prozess auf einem kleinen Rechner. Für eine Stadt sind es viele: mehr davon, eine eigene Datenbank, Medien in einem Bucket oder bei einem Hoster.',
+  setUp: 'Einrichten',
+  setUpText:
+    'Ein Computer mit Linux oder macOS und Node genügt. Ein Befehl installiert Riff, startet es und füllt es mit einer Demo.',
+  open: 'Für andere öffnen',
+  openText: 'Gib ihm eine Adresse mit https und mach dich selbst zum ersten Admin. Ein Standardpasswort gibt es nicht.',
+  keepSafe: 'Sichern',
+  keepSafeText:
+    'Eine Sicherung von Beiträgen, Mitgliedern und Medien ist eine Datei mit dem Stand eines Augenblicks, erstellt im laufenden Betrieb.',
+  guide: 'Die Anleitung zum Betrieb liegt bei: {file}.',
+
+  madeOf: 'Woraus es besteht',
+  madeOfLead:
+    'Ein Programm in einer Sprache, gebaut aus Technologien, die andere gut pflegen. Den Quelltext kannst du lesen.',
+  technologies: 'Technologien',
+  pages: 'Seiten',
+  pagesText: 'Astro, mit React, wo etwas reagiert. Eine Seite ist vor ihren Skripten da.',
+  server: 'Server',
+  serverText: 'Node und TypeScript mit Hono, in einem Prozess.',
+  data: 'Daten',
+  dataText: 'PostgreSQL, das Riff mitbringt.',
+  mediaPart: 'Medien',
+  mediaPartText: 'FFmpeg und sharp passen jedes Video und jedes Bild an Bildschirm und Verbindung an.',
+  security: 'Sicherheit',
+  securityText: 'Argon2id, OpenID Connect und eine strenge Content Security Policy.',
+  structure: 'Aufbau des Projekts',
+  pagesFolder: 'die Seiten',
+  islandsFolder: 'was man bedient, ein Ordner pro Ansicht',
+  libFolder: 'der Vertrag der API und das Verhalten jeder Ansicht',
+  serverFolder: 'die API, die Datenbank, die Aufgaben und die Medienverarbeitung',
+  demoFolder: 'die Mitglieder, Zeichnungen und Melodien der Demo',
+  testsFolder: 'vom einzelnen Modul bis zu drei Browser-Engines',
+
+  licence: 'Autoren und Lizenz',
+  licenceText:
+    'Riff wird von seinen Maintainern geschrieben. Es ist freie Software unter der GNU Affero General Public License, Version 3 oder neuer ({licence}): Du darfst nachlesen, wie es funktioniert, es betreiben, ändern und deine Änderungen weitergeben. Wenn du anderen ein geändertes Riff anbietest, gib ihnen auch dessen Quelltext. Die Schrift der Überschriften ist Gabarito, unter der SIL Open Font License.',
+};

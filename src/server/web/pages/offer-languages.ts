@@ -1,0 +1,23 @@
+import { brotliCompressSync, gzipSync } from 'node:zlib';
+import type { LanguageTag } from '#lib/language/languages.ts';
+
+/** A built file, and its compressed twins if the build made them. */
+export interface BuiltFile {
+  plain: Buffer;
+  br: Buffer | null;
+  gzip: Buffer | null;
+}
+
+const choice = /<nav data-language-choice[\s\S]*?<\/nav>/;
+const option = /<li data-language="([\w-]+)"[\s\S]*?<\/li>/g;
+
+/** Leaves the offered languages in the choice of a built page, and no choice where there is one language alone: the build does not know them. */
+export function offerLanguages(file: BuiltFile, offered: readonly LanguageTag[]): BuiltFile {
+  const html = file.plain.toString();
+  const [found] = choice.exec(html) ?? [];
+  if (!found) return file;
+  const isOffered = (tag: string) => offered.some((one) => one === tag);
+  const left = offered.length > 1 ? found.replace(option, (one, tag: string) => (isOffered(tag) ? one : '')) : '';
+  const plain = Buffer.from(html.replace(found, () => left));
+  return { plain, br: brotliCompressSync(plain), gzip: gzipSync(plain, { level: 9 }) };
+}
