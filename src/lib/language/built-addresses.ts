@@ -1,9 +1,7 @@
 import { isLanguage, type LanguageTag } from './languages.ts';
 
+/** Where the build puts a page that is the same for everybody in each language: `/in/de/client/about` is `/client/about` in German. */
 const inFolder = /^\/in\/([\w-]+)(\/.*)$/;
-
-/** Where the build puts a page that is the same for everybody in each language; `/in/de/client/about` is `/client/about` in German. */
-export const builtAddress = (tag: LanguageTag, address: string): string => `/in/${tag}${address}`;
 
 /** The language of a built page, and the address that people know it by. A page or file without a language is the English one, or everybody's. */
 export function knownAddress(built: string): { tag: LanguageTag | null; address: string } {

@@ -2,7 +2,7 @@ import { brotliCompressSync, gzipSync } from 'node:zlib';
 import type { LanguageTag } from '#lib/language/languages.ts';
 
 /** A built file, and its compressed twins if the build made them. */
-export interface BuiltFile {
+interface BuiltFile {
   plain: Buffer;
   br: Buffer | null;
   gzip: Buffer | null;
