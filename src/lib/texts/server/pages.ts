@@ -38,10 +38,6 @@ export const pages = catalogue('pages', {
   earlierRemoved: 'And earlier ones.',
 
   // The histories.
-  viewHistory: 'View History',
-  favouritePosts: 'Favourite Posts',
-  commentHistory: 'Comment History',
-  searchHistory: 'Search History',
   historyDescription: 'What you did on Riff. Only you see it.',
   yourHistories: 'Your histories',
 

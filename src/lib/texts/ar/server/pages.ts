@@ -33,10 +33,6 @@ export const pages: Translation<typeof english, ArabicForm> = {
   noReason: 'لم يُذكر سبب.',
   earlierRemoved: 'ومنشورات أقدم.',
 
-  viewHistory: 'سجل المشاهدة',
-  favouritePosts: 'المنشورات المفضلة',
-  commentHistory: 'سجل التعليقات',
-  searchHistory: 'سجل البحث',
   historyDescription: 'ما فعلته على Riff. لا يراه أحد سواك.',
   yourHistories: 'سجلاتك',
 

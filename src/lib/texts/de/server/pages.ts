@@ -34,10 +34,6 @@ export const pages: Translation<typeof english> = {
   noReason: 'Es wurde kein Grund angegeben.',
   earlierRemoved: 'Und frühere.',
 
-  viewHistory: 'Verlauf',
-  favouritePosts: 'Lieblingsbeiträge',
-  commentHistory: 'Meine Kommentare',
-  searchHistory: 'Suchverlauf',
   historyDescription: 'Was du auf Riff gemacht hast. Nur du siehst es.',
   yourHistories: 'Deine Verläufe',
 
