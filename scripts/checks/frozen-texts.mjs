@@ -1,7 +1,7 @@
 // A text of the catalogue that a module reads while it is loaded stays in one language for ever: on the server, for everybody.
 import { globSync, readFileSync } from 'node:fs';
 
-const catalogues = /import \{([^}]*)\} from '#lib\/texts\/(?:server\/)?[a-z-]+\.ts'/g;
+const catalogues = /import \{([^}]*)\} from '#lib\/texts\/(?:[a-z]+\/)?[a-z-]+\.ts'/g;
 const advice = 'reads a text while its module is loaded. Read it where it is shown, or make this a function.';
 
 /** One line for each text in an expression at the top of a module. Code in a function is indented or follows an arrow. */

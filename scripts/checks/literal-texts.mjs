@@ -8,7 +8,7 @@ const attributes =
 const properties = /^(?:label|title|text|note|heading|hint|question|lead|description|placeholder)$/;
 const says = /^(?:showToast|announce|say)$/;
 // Names are the same in every language.
-const names = /^(?:Riff|@\S*|#|RSS|URL|ID|JSON|CSV|MP4|https?:\S*|[\w.]+\/[\w.]+)$/;
+const names = /^(?:Riff|riff|AGPL-[\w.-]+|@\S*|#|RSS|URL|ID|JSON|CSV|MP4|https?:\S*|[\w.]+\/[\w.]+)$/;
 const advice = 'stands in the code. Put it into an area of src/lib/texts (docs/new-language.md).';
 
 const isText = (value) => typeof value === 'string' && word.test(value) && !names.test(value.trim());
@@ -35,9 +35,10 @@ function* textsOf(node) {
   if (node.type === 'JSXElement' || node.type === 'JSXFragment')
     for (const child of node.children) if (child.type === 'JSXExpressionContainer') yield* shownIn(child);
   if (node.type === 'JSXAttribute' && attributes.test(node.name.name ?? '')) yield* shownIn(node.value);
-  if (node.type === 'Property' && properties.test(node.key.name ?? '')) yield* shownIn(node.value);
-  if (node.type === 'CallExpression' && says.test(node.callee.name ?? ''))
-    yield* shownIn(node.arguments[0]);
+  // Lower-case values are names of fields, styles and the like.
+  if (node.type === 'Property' && properties.test(node.key.name ?? ''))
+    yield* [...shownIn(node.value)].filter(({ value }) => /^\p{Lu}/u.test(value?.raw ?? value));
+  if (node.type === 'CallExpression' && says.test(node.callee.name ?? '')) yield* shownIn(node.arguments[0]);
   for (const [name, value] of Object.entries(node)) if (name !== 'type') yield* textsOf(value);
 }
 

@@ -230,7 +230,7 @@ describe('the status of an answer', () => {
 
 describe('a text of the catalogue', () => {
   const from =
-    "import { account, other } from '#lib/texts/account.ts';\nimport { post as texts } from '#lib/texts/post.ts';\n";
+    "import { account, other } from '#lib/texts/account.ts';\nimport { post as texts } from '#lib/texts/post/post.ts';\n";
   test.each([
     'const label = account.email;',
     'export const fields = {\n  email: { label: account.email },\n};',

@@ -13,7 +13,7 @@ import {
 } from '#lib/stores/admin/activity-log/activity-log.ts';
 import type { WantedRows } from '#lib/stores/admin/filters.ts';
 import { closeNotLoaded } from '#lib/stores/not-loaded.ts';
-import { admin } from '#lib/texts/admin.ts';
+import { admin } from '#lib/texts/admin/admin.ts';
 import { failsafe } from '../shell/Failsafe.tsx';
 import { EmptyNote } from '../ui/EmptyNote.tsx';
 import { loadedLater } from '../ui/loaded-later.tsx';

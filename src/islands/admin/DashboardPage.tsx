@@ -7,7 +7,7 @@ import type { DataOf } from '#lib/contract/endpoint.ts';
 import { exactCount } from '#lib/format/count.ts';
 import { activeUsersFailure, createDashboard } from '#lib/stores/admin/dashboard/dashboard.ts';
 import type { WantedRows } from '#lib/stores/admin/filters.ts';
-import { admin } from '#lib/texts/admin.ts';
+import { admin } from '#lib/texts/admin/admin.ts';
 import { failsafe } from '../shell/Failsafe.tsx';
 import { Button } from '../ui/Button.tsx';
 import { EmptyNote } from '../ui/EmptyNote.tsx';

@@ -7,7 +7,7 @@ import type { DataOf } from '#lib/contract/endpoint.ts';
 import { said } from '#lib/language/language.ts';
 import type { WantedRows } from '#lib/stores/admin/filters.ts';
 import { createJobs, jobsFailure } from '#lib/stores/admin/jobs/jobs.ts';
-import { admin } from '#lib/texts/admin.ts';
+import { admin } from '#lib/texts/admin/admin.ts';
 import { failsafe } from '../shell/Failsafe.tsx';
 import { EmptyNote } from '../ui/EmptyNote.tsx';
 import { useReady } from '../ui/hooks/use-ready.ts';

@@ -11,7 +11,7 @@ import {
   type Permissions,
   permissionsFailure,
 } from '#lib/stores/admin/permissions/permissions.ts';
-import { admin } from '#lib/texts/admin.ts';
+import { admin } from '#lib/texts/admin/admin.ts';
 import { failsafe } from '../shell/Failsafe.tsx';
 import { Button } from '../ui/Button.tsx';
 import { EmptyNote } from '../ui/EmptyNote.tsx';

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import type { WantedRows } from '#lib/stores/admin/filters.ts';
 import { chosenOf, createReports, entriesOf } from '#lib/stores/admin/reports/reports.ts';
 import type { Mandate, View } from '#lib/stores/admin/reports/views.ts';
-import { admin } from '#lib/texts/admin.ts';
+import { admin } from '#lib/texts/admin/admin.ts';
 import { failsafe } from '../shell/Failsafe.tsx';
 import { useMedia } from '../ui/hooks/use-media.ts';
 import { ReportQueue } from './reports/ReportQueue.tsx';

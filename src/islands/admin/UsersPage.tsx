@@ -8,7 +8,7 @@ import { said } from '#lib/language/language.ts';
 import type { WantedRows } from '#lib/stores/admin/filters.ts';
 import { createUsers, usersFailure } from '#lib/stores/admin/users/users.ts';
 import { closeNotLoaded } from '#lib/stores/not-loaded.ts';
-import { admin } from '#lib/texts/admin.ts';
+import { admin } from '#lib/texts/admin/admin.ts';
 import { failsafe } from '../shell/Failsafe.tsx';
 import { EmptyNote } from '../ui/EmptyNote.tsx';
 import { loadedLater } from '../ui/loaded-later.tsx';

@@ -5,7 +5,7 @@ import { lengthOf, limits } from '#lib/contract/limits.ts';
 import type { Comments } from '#lib/stores/comments/comments.ts';
 import { canSend } from '#lib/stores/comments/send-comment.ts';
 import { showNotLoaded } from '#lib/stores/not-loaded.ts';
-import { comments as texts } from '#lib/texts/comments.ts';
+import { comments as texts } from '#lib/texts/post/comments.ts';
 import { useLoadedByPress } from '../ui/hooks/use-loaded-by-press.ts';
 
 const load = () => import('./EmojiPicker.tsx');

@@ -4,7 +4,7 @@ import type { Comment } from '#lib/contract/comment/comment.ts';
 import { countLabel } from '#lib/format/count.ts';
 import type { Comments } from '#lib/stores/comments/comments.ts';
 import { isForModerators } from '#lib/stores/moderation/rights.ts';
-import { comments as texts } from '#lib/texts/comments.ts';
+import { comments as texts } from '#lib/texts/post/comments.ts';
 import { CommentRow } from './CommentRow.tsx';
 import { ReplyList } from './ReplyList.tsx';
 

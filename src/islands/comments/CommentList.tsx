@@ -4,7 +4,7 @@ import { type RefObject, useCallback, useRef, useState } from 'react';
 import type { Comment } from '#lib/contract/comment/comment.ts';
 import type { Post } from '#lib/contract/post/post.ts';
 import type { Comments } from '#lib/stores/comments/comments.ts';
-import { comments as texts } from '#lib/texts/comments.ts';
+import { comments as texts } from '#lib/texts/post/comments.ts';
 import { ListView } from '../list/ListView.tsx';
 import { CommentItem } from './CommentItem.tsx';
 import { DeleteComment } from './DeleteComment.tsx';

@@ -9,7 +9,7 @@ import { said } from '#lib/language/language.ts';
 import { paths } from '#lib/paths.ts';
 import { showNotLoaded } from '#lib/stores/not-loaded.ts';
 import { copyText } from '#lib/stores/settings/copy-text.ts';
-import { comments } from '#lib/texts/comments.ts';
+import { comments } from '#lib/texts/post/comments.ts';
 import { MemberAvatar } from '../people/MemberAvatar.tsx';
 import { MoreButton } from '../ui/MoreButton.tsx';
 import { RichText } from '../ui/RichText.tsx';

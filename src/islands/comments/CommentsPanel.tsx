@@ -5,7 +5,7 @@ import type { Post } from '#lib/contract/post/post.ts';
 import { createComments } from '#lib/stores/comments/comments.ts';
 import { onPostGone } from '#lib/stores/post/known-posts.ts';
 import { areCommentsLowest, commentsLayer } from '#lib/stores/post/post-layers.ts';
-import { comments as texts } from '#lib/texts/comments.ts';
+import { comments as texts } from '#lib/texts/post/comments.ts';
 import { useLayer } from '../ui/hooks/use-layer.ts';
 import { useMedia } from '../ui/hooks/use-media.ts';
 import { BottomSheet } from '../ui/surface/BottomSheet.tsx';

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type ReactNode, useRef } from 'react';
-import { comments } from '#lib/texts/comments.ts';
+import { comments } from '#lib/texts/post/comments.ts';
 import { Popover } from '../ui/surface/Popover.tsx';
 
 const columns = 5;

@@ -4,7 +4,7 @@ import type { Post } from '#lib/contract/post/post.ts';
 import { elapsedTime } from '#lib/format/elapsed-time.ts';
 import { paths } from '#lib/paths.ts';
 import { $followed } from '#lib/stores/account/follow.ts';
-import { comments } from '#lib/texts/comments.ts';
+import { comments } from '#lib/texts/post/comments.ts';
 import { MemberAvatar } from '../people/MemberAvatar.tsx';
 import { PostMenu } from '../post/PostMenu.tsx';
 

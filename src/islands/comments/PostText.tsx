@@ -5,7 +5,7 @@ import { limits } from '#lib/contract/limits.ts';
 import type { Post } from '#lib/contract/post/post.ts';
 import { linkedText } from '#lib/format/linked-text.ts';
 import { paths } from '#lib/paths.ts';
-import { comments } from '#lib/texts/comments.ts';
+import { comments } from '#lib/texts/post/comments.ts';
 import { Avatar } from '../ui/Avatar.tsx';
 import { useMedia } from '../ui/hooks/use-media.ts';
 import { RichText } from '../ui/RichText.tsx';

@@ -1,7 +1,7 @@
 import type { Comment } from '#lib/contract/comment/comment.ts';
 import type { PagedList } from '#lib/stores/lists/paged-list.ts';
 import { isForModerators } from '#lib/stores/moderation/rights.ts';
-import { comments } from '#lib/texts/comments.ts';
+import { comments } from '#lib/texts/post/comments.ts';
 import { ListView } from '../list/ListView.tsx';
 import { CommentRow } from './CommentRow.tsx';
 

@@ -3,7 +3,7 @@ import type { FoundAccount } from '#lib/contract/account/people.ts';
 import { countLabel, exactCount } from '#lib/format/count.ts';
 import { paths } from '#lib/paths.ts';
 import { $followed, followNow } from '#lib/stores/account/follow.ts';
-import { people } from '#lib/texts/people.ts';
+import { people } from '#lib/texts/profile/people.ts';
 import { FollowButton } from './FollowButton.tsx';
 import { MemberAvatar } from './MemberAvatar.tsx';
 

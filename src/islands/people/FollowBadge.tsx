@@ -3,7 +3,7 @@ import { Check, Plus } from 'lucide-react';
 import type { Post } from '#lib/contract/post/post.ts';
 import { paths } from '#lib/paths.ts';
 import { $followBusy, $followed, toggleFollow } from '#lib/stores/account/follow.ts';
-import { people } from '#lib/texts/people.ts';
+import { people } from '#lib/texts/profile/people.ts';
 
 /** On the avatar of an author whom the viewer did not follow when the post was loaded: follows them; a second press undoes it. */
 export function FollowBadge({ post }: { post: Post }) {

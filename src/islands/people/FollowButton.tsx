@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { $followBusy, $followed, followNow, toggleFollow } from '#lib/stores/account/follow.ts';
-import { people } from '#lib/texts/people.ts';
+import { people } from '#lib/texts/profile/people.ts';
 import { Button } from '../ui/Button.tsx';
 
 interface Props {

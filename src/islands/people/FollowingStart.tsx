@@ -3,7 +3,7 @@ import { UserRoundPlus } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { paths } from '#lib/paths.ts';
 import { createFollowingStart } from '#lib/stores/feed/following-start.ts';
-import { people } from '#lib/texts/people.ts';
+import { people } from '#lib/texts/profile/people.ts';
 import { ListView } from '../list/ListView.tsx';
 import { Button } from '../ui/Button.tsx';
 import { AccountRow } from './AccountRow.tsx';

@@ -8,7 +8,7 @@ import { isAllowed } from '#lib/stores/moderation/rights.ts';
 import { closeNotLoaded, showNotLoaded } from '#lib/stores/not-loaded.ts';
 import { dropPost } from '#lib/stores/post/delete-post.ts';
 import { copyLink } from '#lib/stores/settings/copy-link.ts';
-import { post as texts } from '#lib/texts/post.ts';
+import { post as texts } from '#lib/texts/post/post.ts';
 import { loadedLater } from '../ui/loaded-later.tsx';
 import { MoreButton } from '../ui/MoreButton.tsx';
 

@@ -2,7 +2,7 @@ import { CloudOff, Ghost } from 'lucide-react';
 import { messages } from '#lib/contract/messages.ts';
 import { said } from '#lib/language/language.ts';
 import type { PostState } from '#lib/stores/post/post-view.ts';
-import { post } from '#lib/texts/post.ts';
+import { post } from '#lib/texts/post/post.ts';
 import { FeedSkeleton } from '../feed/FeedNotice.tsx';
 import { Button } from '../ui/Button.tsx';
 

@@ -12,7 +12,7 @@ import { closeNotLoaded } from '#lib/stores/not-loaded.ts';
 import { leaveComments, onCommentsGone } from '#lib/stores/post/post-layers.ts';
 import type { PostPopup as Popup } from '#lib/stores/post/post-popup.ts';
 import { createPostView } from '#lib/stores/post/post-view.ts';
-import { post as texts } from '#lib/texts/post.ts';
+import { post as texts } from '#lib/texts/post/post.ts';
 import { FeedItem, stageBox } from '../feed/FeedItem.tsx';
 import { SoundButton } from '../feed/SoundButton.tsx';
 import { StepButtons } from '../feed/StepButtons.tsx';

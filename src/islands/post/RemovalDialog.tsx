@@ -4,7 +4,7 @@ import { adminPaths } from '#lib/admin-paths.ts';
 import { limits } from '#lib/contract/limits.ts';
 import { createRemoval, type Removable, type Removal } from '#lib/stores/moderation/removal.ts';
 import { isAllowed } from '#lib/stores/moderation/rights.ts';
-import { report } from '#lib/texts/report.ts';
+import { report } from '#lib/texts/post/report.ts';
 import { Button } from '../ui/Button.tsx';
 import { typedAtMost } from '../ui/dom/typed-at-most.ts';
 import { Dialog, DialogButtons } from '../ui/surface/Dialog.tsx';

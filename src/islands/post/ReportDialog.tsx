@@ -4,7 +4,7 @@ import { type FormEvent, useId, useState } from 'react';
 import { lengthOf, limits } from '#lib/contract/limits.ts';
 import { said } from '#lib/language/language.ts';
 import { createReportForm } from '#lib/stores/post/report-form.ts';
-import { report } from '#lib/texts/report.ts';
+import { report } from '#lib/texts/post/report.ts';
 import { Button } from '../ui/Button.tsx';
 import { Dialog, DialogButtons } from '../ui/surface/Dialog.tsx';
 

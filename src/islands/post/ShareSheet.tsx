@@ -5,7 +5,7 @@ import { paths } from '#lib/paths.ts';
 import { embedCode, shareBySystem, shownHost } from '#lib/stores/post/share.ts';
 import { copyLink } from '#lib/stores/settings/copy-link.ts';
 import { copyText } from '#lib/stores/settings/copy-text.ts';
-import { post as texts } from '#lib/texts/post.ts';
+import { post as texts } from '#lib/texts/post/post.ts';
 import { hideBroken } from '../ui/dom/hide-broken.ts';
 import { Dialog } from '../ui/surface/Dialog.tsx';
 

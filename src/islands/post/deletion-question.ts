@@ -1,4 +1,4 @@
-import { deletion } from '#lib/texts/deletion.ts';
+import { deletion } from '#lib/texts/post/deletion.ts';
 import type { Question } from '../ui/surface/ConfirmDialog.tsx';
 
 /** The question before something is deleted for good. */

@@ -2,7 +2,7 @@ import { Images, Lock, Play } from 'lucide-react';
 import type { PostTile as Post } from '#lib/contract/account/account.ts';
 import { countLabel } from '#lib/format/count.ts';
 import { paths } from '#lib/paths.ts';
-import { profile } from '#lib/texts/profile.ts';
+import { profile } from '#lib/texts/profile/profile.ts';
 import { OwnPostTile } from '../shell/OwnPostTile.tsx';
 import { TileLink } from '../ui/TileLink.tsx';
 

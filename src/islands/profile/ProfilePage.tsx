@@ -6,7 +6,7 @@ import { closeNotLoaded } from '#lib/stores/not-loaded.ts';
 import { createEditProfile } from '#lib/stores/profile/edit-profile.ts';
 import { followPeopleLayer } from '#lib/stores/profile/people-layer.ts';
 import { createProfile } from '#lib/stores/profile/profile.ts';
-import { profile as texts } from '#lib/texts/profile.ts';
+import { profile as texts } from '#lib/texts/profile/profile.ts';
 import { failsafe } from '../shell/Failsafe.tsx';
 import { loadedLater, warm } from '../ui/loaded-later.tsx';
 import { ProfileHead } from './head/ProfileHead.tsx';

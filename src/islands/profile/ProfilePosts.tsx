@@ -5,7 +5,7 @@ import type { accountPosts, PostTile as Tile } from '#lib/contract/account/accou
 import type { DataOf } from '#lib/contract/endpoint.ts';
 import { paths } from '#lib/paths.ts';
 import { createProfilePosts } from '#lib/stores/profile/profile-posts.ts';
-import { profile } from '#lib/texts/profile.ts';
+import { profile } from '#lib/texts/profile/profile.ts';
 import { ListView } from '../list/ListView.tsx';
 import { ListPopup, useListPopup, warmPopup } from '../post/ListPopup.tsx';
 import { EmptyNote } from '../ui/EmptyNote.tsx';

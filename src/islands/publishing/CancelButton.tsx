@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { closeNotLoaded } from '#lib/stores/not-loaded.ts';
-import { publishing } from '#lib/texts/publishing.ts';
+import { publishing } from '#lib/texts/publishing/publishing.ts';
 import { Button } from '../ui/Button.tsx';
 import { loadedLater } from '../ui/loaded-later.tsx';
 import { useComposer } from './composer-context.ts';

@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import { type KeyboardEvent, Suspense, useEffect, useRef, useState } from 'react';
 import type { SignedInUser } from '#lib/contract/account/auth.ts';
 import { type Composer as ComposerStore, createComposer } from '#lib/stores/publishing/composer.ts';
-import { publishing } from '#lib/texts/publishing.ts';
+import { publishing } from '#lib/texts/publishing/publishing.ts';
 import { failsafe } from '../shell/Failsafe.tsx';
 import { Button } from '../ui/Button.tsx';
 import { ChosenSound, DraftCard, fetchPicked, loadPicked, SoundSections } from './after-pick.ts';

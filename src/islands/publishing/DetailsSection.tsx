@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { lengthOf, limits } from '#lib/contract/limits.ts';
-import { publishing } from '#lib/texts/publishing.ts';
+import { publishing } from '#lib/texts/publishing/publishing.ts';
 import { typedAtMost } from '../ui/dom/typed-at-most.ts';
 import { TextField } from '../ui/TextField.tsx';
 import { useComposer } from './composer-context.ts';

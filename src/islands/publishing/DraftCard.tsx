@@ -6,7 +6,7 @@ import { said } from '#lib/language/language.ts';
 import { uprightCopy } from '#lib/media/upright-copy.ts';
 import { platform } from '#lib/platform/current.ts';
 import type { DraftOffer } from '#lib/stores/publishing/draft/composer-draft.ts';
-import { publishing } from '#lib/texts/publishing.ts';
+import { publishing } from '#lib/texts/publishing/publishing.ts';
 import { Button } from '../ui/Button.tsx';
 import { useComposer } from './composer-context.ts';
 import { FrameCanvas } from './FrameCanvas.tsx';

@@ -3,7 +3,7 @@ import { Hash, Plus } from 'lucide-react';
 import { limits } from '#lib/contract/limits.ts';
 import { countLabel } from '#lib/format/count.ts';
 import type { TagOption } from '#lib/stores/publishing/form/tag-picker.ts';
-import { publishing } from '#lib/texts/publishing.ts';
+import { publishing } from '#lib/texts/publishing/publishing.ts';
 import { Combobox } from '../ui/Combobox.tsx';
 import { useComposer } from './composer-context.ts';
 

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { Hash, X } from 'lucide-react';
-import { publishing } from '#lib/texts/publishing.ts';
+import { publishing } from '#lib/texts/publishing/publishing.ts';
 import { useComposer } from './composer-context.ts';
 import { ProblemLine } from './ProblemLine.tsx';
 import { TagBox } from './TagBox.tsx';

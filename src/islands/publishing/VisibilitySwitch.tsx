@@ -1,5 +1,5 @@
 import { Globe, Lock } from 'lucide-react';
-import { publishing } from '#lib/texts/publishing.ts';
+import { publishing } from '#lib/texts/publishing/publishing.ts';
 
 interface Props {
   value: 'PUBLIC' | 'PRIVATE';

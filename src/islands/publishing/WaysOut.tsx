@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { paths } from '#lib/paths.ts';
 import { closeNotLoaded } from '#lib/stores/not-loaded.ts';
-import { publishing } from '#lib/texts/publishing.ts';
+import { publishing } from '#lib/texts/publishing/publishing.ts';
 import { loadedLater } from '../ui/loaded-later.tsx';
 import { TryAgain } from './cards/TryAgain.tsx';
 

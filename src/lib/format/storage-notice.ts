@@ -1,5 +1,5 @@
 import type { Storage } from '../contract/account/storage.ts';
-import { storage } from '../texts/storage.ts';
+import { storage } from '../texts/publishing/storage.ts';
 import { bytesLabel } from './bytes.ts';
 
 /** From this share of the allowed room on, Create Post shows the notice. */

@@ -1,18 +1,20 @@
 import { account } from '../texts/account.ts';
-import { admin } from '../texts/admin.ts';
-import { adminRecords } from '../texts/admin-records.ts';
-import { comments } from '../texts/comments.ts';
+import { admin } from '../texts/admin/admin.ts';
+import { adminRecords } from '../texts/admin/admin-records.ts';
 import { controls } from '../texts/controls.ts';
-import { createPost } from '../texts/create-post.ts';
-import { deletion } from '../texts/deletion.ts';
-import { editProfile } from '../texts/edit-profile.ts';
 import { feed } from '../texts/feed.ts';
 import { history } from '../texts/history.ts';
 import { player } from '../texts/player.ts';
-import { post } from '../texts/post.ts';
-import { profile } from '../texts/profile.ts';
-import { publishing } from '../texts/publishing.ts';
-import { report } from '../texts/report.ts';
+import { comments } from '../texts/post/comments.ts';
+import { deletion } from '../texts/post/deletion.ts';
+import { post } from '../texts/post/post.ts';
+import { report } from '../texts/post/report.ts';
+import { editProfile } from '../texts/profile/edit-profile.ts';
+import { people } from '../texts/profile/people.ts';
+import { profile } from '../texts/profile/profile.ts';
+import { createPost } from '../texts/publishing/create-post.ts';
+import { publishing } from '../texts/publishing/publishing.ts';
+import { storage } from '../texts/publishing/storage.ts';
 import { search } from '../texts/search.ts';
 import { about } from '../texts/server/about.ts';
 import { authPages } from '../texts/server/auth-pages.ts';
@@ -21,7 +23,6 @@ import { pages } from '../texts/server/pages.ts';
 import { settings } from '../texts/settings.ts';
 import { shell } from '../texts/shell.ts';
 import { sound } from '../texts/sound.ts';
-import { storage } from '../texts/storage.ts';
 import type { Translation } from './catalogue.ts';
 
 /** The areas that documents in the browser read. */
@@ -36,6 +37,7 @@ const screens = {
   editProfile,
   feed,
   history,
+  people,
   player,
   post,
   profile,

@@ -7,7 +7,7 @@ import {
   typeWords,
 } from '#lib/stores/admin/activity-log/activity-log.ts';
 import { copyText } from '#lib/stores/settings/copy-text.ts';
-import { adminRecords } from '#lib/texts/admin-records.ts';
+import { adminRecords } from '#lib/texts/admin/admin-records.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog, DialogButtons } from '../../ui/surface/Dialog.tsx';
 

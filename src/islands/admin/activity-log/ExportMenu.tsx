@@ -1,7 +1,7 @@
 import { Braces, Download, Sheet } from 'lucide-react';
 import { exportAddress } from '#lib/stores/admin/activity-log/activity-log.ts';
 import type { WantedRows } from '#lib/stores/admin/filters.ts';
-import { adminRecords } from '#lib/texts/admin-records.ts';
+import { adminRecords } from '#lib/texts/admin/admin-records.ts';
 import { useReady } from '../../ui/hooks/use-ready.ts';
 import { Menu, MenuLink, MenuNote } from '../../ui/Menu.tsx';
 

@@ -3,7 +3,7 @@ import type { Activity } from '#lib/contract/admin/activity-log.ts';
 import { noError } from '#lib/contract/admin/activity-log-messages.ts';
 import { said } from '#lib/language/language.ts';
 import { statusKind, typeWords } from '#lib/stores/admin/activity-log/activity-log.ts';
-import { adminRecords } from '#lib/texts/admin-records.ts';
+import { adminRecords } from '#lib/texts/admin/admin-records.ts';
 import { columnsOf } from '../table/columns.ts';
 import { TextCell } from '../table/TextCell.tsx';
 import { TimeCell } from '../table/TimeCell.tsx';

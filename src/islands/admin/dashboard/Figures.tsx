@@ -4,7 +4,7 @@ import { bytesLabel } from '#lib/format/bytes.ts';
 import { countLabel, exactCount } from '#lib/format/count.ts';
 import { shortAge } from '#lib/format/short-age.ts';
 import { numberLabel } from '#lib/language/number.ts';
-import { admin } from '#lib/texts/admin.ts';
+import { admin } from '#lib/texts/admin/admin.ts';
 import { Sparkline } from './Sparkline.tsx';
 
 interface Props {

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { limits } from '#lib/contract/limits.ts';
 import { type RefreshPause, refreshPauses } from '#lib/stores/admin/dashboard/auto-refresh.ts';
 import type { Dashboard } from '#lib/stores/admin/dashboard/dashboard.ts';
-import { admin } from '#lib/texts/admin.ts';
+import { admin } from '#lib/texts/admin/admin.ts';
 import { useReady } from '../../ui/hooks/use-ready.ts';
 
 const fieldStyle =

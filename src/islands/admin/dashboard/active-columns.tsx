@@ -1,5 +1,5 @@
 import type { ActiveRow } from '#lib/stores/admin/dashboard/dashboard.ts';
-import { admin } from '#lib/texts/admin.ts';
+import { admin } from '#lib/texts/admin/admin.ts';
 import { CopyCell } from '../table/CopyCell.tsx';
 import { columnsOf } from '../table/columns.ts';
 import { TextCell } from '../table/TextCell.tsx';

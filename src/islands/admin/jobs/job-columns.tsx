@@ -1,6 +1,6 @@
 import { CircleX, Clock, LoaderCircle } from 'lucide-react';
 import type { JobState, ListedJob } from '#lib/contract/admin/jobs.ts';
-import { adminRecords } from '#lib/texts/admin-records.ts';
+import { adminRecords } from '#lib/texts/admin/admin-records.ts';
 import { CopyCell } from '../table/CopyCell.tsx';
 import { columnsOf } from '../table/columns.ts';
 import { TextCell } from '../table/TextCell.tsx';

@@ -5,7 +5,7 @@ import type { PermissionFlag, RolePermission } from '#lib/contract/admin/permiss
 import { said } from '#lib/language/language.ts';
 import { flagWords } from '#lib/stores/admin/permissions/flag-words.ts';
 import type { Permissions } from '#lib/stores/admin/permissions/permissions.ts';
-import { admin } from '#lib/texts/admin.ts';
+import { admin } from '#lib/texts/admin/admin.ts';
 import { useReady } from '../../ui/hooks/use-ready.ts';
 
 interface Props {

@@ -5,7 +5,7 @@ import { removeNotAllowed } from '#lib/contract/report/report-messages.ts';
 import { said } from '#lib/language/language.ts';
 import type { Reports } from '#lib/stores/admin/reports/reports.ts';
 import type { Mandate } from '#lib/stores/admin/reports/views.ts';
-import { adminRecords } from '#lib/texts/admin-records.ts';
+import { adminRecords } from '#lib/texts/admin/admin-records.ts';
 import { Button } from '../../ui/Button.tsx';
 import { typedAtMost } from '../../ui/dom/typed-at-most.ts';
 

@@ -7,7 +7,7 @@ import { said } from '#lib/language/language.ts';
 import type { AdminList } from '#lib/stores/admin/admin-list.ts';
 import { type Entry, type Reports, reportsFailure } from '#lib/stores/admin/reports/reports.ts';
 import type { View } from '#lib/stores/admin/reports/views.ts';
-import { adminRecords } from '#lib/texts/admin-records.ts';
+import { adminRecords } from '#lib/texts/admin/admin-records.ts';
 import { hideBroken } from '../../ui/dom/hide-broken.ts';
 import { EmptyNote } from '../../ui/EmptyNote.tsx';
 import { tabId } from '../../ui/Tabs.tsx';

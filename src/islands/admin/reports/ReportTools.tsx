@@ -3,7 +3,7 @@ import { adminPaths } from '#lib/admin-paths.ts';
 import type { AdminList } from '#lib/stores/admin/admin-list.ts';
 import type { Reports } from '#lib/stores/admin/reports/reports.ts';
 import type { Mandate, View } from '#lib/stores/admin/reports/views.ts';
-import { adminRecords } from '#lib/texts/admin-records.ts';
+import { adminRecords } from '#lib/texts/admin/admin-records.ts';
 import { useReady } from '../../ui/hooks/use-ready.ts';
 import { Tabs } from '../../ui/Tabs.tsx';
 import { TableTools } from '../table/TableTools.tsx';

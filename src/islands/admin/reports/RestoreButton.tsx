@@ -2,7 +2,7 @@ import { useId, useState } from 'react';
 import type { Entry, Reports } from '#lib/stores/admin/reports/reports.ts';
 import type { Mandate } from '#lib/stores/admin/reports/views.ts';
 import { closeNotLoaded } from '#lib/stores/not-loaded.ts';
-import { adminRecords } from '#lib/texts/admin-records.ts';
+import { adminRecords } from '#lib/texts/admin/admin-records.ts';
 import { Button } from '../../ui/Button.tsx';
 import { loadedLater } from '../../ui/loaded-later.tsx';
 

@@ -8,7 +8,7 @@ import { platform } from '#lib/platform/current.ts';
 import type { ReviewState } from '#lib/stores/admin/reports/review.ts';
 import { createPlayback } from '#lib/stores/feed/playback.ts';
 import { restoreSound } from '#lib/stores/feed/sound.ts';
-import { adminRecords } from '#lib/texts/admin-records.ts';
+import { adminRecords } from '#lib/texts/admin/admin-records.ts';
 import { SoundButton } from '../../feed/SoundButton.tsx';
 import { PostMediaCard } from '../../player/PostMediaCard.tsx';
 import { Button } from '../../ui/Button.tsx';

@@ -1,6 +1,6 @@
 import { Fragment } from 'react';
 import { copyText } from '#lib/stores/settings/copy-text.ts';
-import { admin } from '#lib/texts/admin.ts';
+import { admin } from '#lib/texts/admin/admin.ts';
 
 interface Props {
   /** What is shown, all of it, and copied by a press. */

@@ -3,7 +3,7 @@ import { Search, X } from 'lucide-react';
 import { useLayoutEffect, useRef } from 'react';
 import { limits } from '#lib/contract/limits.ts';
 import type { Filters } from '#lib/stores/admin/filters.ts';
-import { admin } from '#lib/texts/admin.ts';
+import { admin } from '#lib/texts/admin/admin.ts';
 import { typedAtMost } from '../../ui/dom/typed-at-most.ts';
 
 interface Props {

@@ -1,6 +1,6 @@
 import { CircleAlert } from 'lucide-react';
 import type { ListState } from '#lib/stores/lists/growing-list.ts';
-import { admin } from '#lib/texts/admin.ts';
+import { admin } from '#lib/texts/admin/admin.ts';
 import { Button } from '../../ui/Button.tsx';
 
 interface Props {

@@ -9,7 +9,7 @@ import {
   useRef,
   useState,
 } from 'react';
-import { admin } from '#lib/texts/admin.ts';
+import { admin } from '#lib/texts/admin/admin.ts';
 import { type Features, moreOf } from './columns.ts';
 import { useRowsInSight } from './use-rows-in-sight.ts';
 

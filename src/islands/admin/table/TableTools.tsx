@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import { ArrowDown, ArrowUp, RefreshCw } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { type Filters, pageSizes } from '#lib/stores/admin/filters.ts';
-import { admin } from '#lib/texts/admin.ts';
+import { admin } from '#lib/texts/admin/admin.ts';
 import { useReady } from '../../ui/hooks/use-ready.ts';
 import { SearchField } from './SearchField.tsx';
 

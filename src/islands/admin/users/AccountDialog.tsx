@@ -2,7 +2,7 @@ import { type FormEvent, useId, useState } from 'react';
 import type { ListedUser } from '#lib/contract/admin/user.ts';
 import { limits } from '#lib/contract/limits.ts';
 import type { Users } from '#lib/stores/admin/users/users.ts';
-import { admin } from '#lib/texts/admin.ts';
+import { admin } from '#lib/texts/admin/admin.ts';
 import { Button } from '../../ui/Button.tsx';
 import { typedAtMost } from '../../ui/dom/typed-at-most.ts';
 import { Dialog, DialogButtons } from '../../ui/surface/Dialog.tsx';

@@ -1,7 +1,7 @@
 import { BadgeCheck, Ban, CircleDashed, ExternalLink } from 'lucide-react';
 import { adminPaths } from '#lib/admin-paths.ts';
 import type { ListedUser } from '#lib/contract/admin/user.ts';
-import { admin } from '#lib/texts/admin.ts';
+import { admin } from '#lib/texts/admin/admin.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { CopyCell } from '../table/CopyCell.tsx';
 import { columnsOf } from '../table/columns.ts';

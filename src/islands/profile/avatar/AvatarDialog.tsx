@@ -8,7 +8,7 @@ import * as upload from '#lib/media/upload/upload.ts';
 import { sendOverXhr as send } from '#lib/media/upload/upload-send.ts';
 import { createAvatarForm } from '#lib/stores/profile/avatar-form.ts';
 import type { ProfileStore } from '#lib/stores/profile/profile.ts';
-import { editProfile } from '#lib/texts/edit-profile.ts';
+import { editProfile } from '#lib/texts/profile/edit-profile.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog, DialogButtons } from '../../ui/surface/Dialog.tsx';
 import { CropBox } from './CropBox.tsx';

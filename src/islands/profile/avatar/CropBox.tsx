@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useRef } from 'react';
 import { placeOf } from '#lib/media/avatar/crop.ts';
 import type { AvatarForm } from '#lib/stores/profile/avatar-form.ts';
 import type { PickedAvatar } from '#lib/stores/profile/avatar-step.ts';
-import { editProfile } from '#lib/texts/edit-profile.ts';
+import { editProfile } from '#lib/texts/profile/edit-profile.ts';
 import { useCropGestures } from './use-crop-gestures.ts';
 
 interface Props {

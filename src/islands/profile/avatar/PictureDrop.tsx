@@ -1,7 +1,7 @@
 import { CircleAlert, ImageUp } from 'lucide-react';
 import { type DragEvent, useId, useState } from 'react';
 import { said } from '#lib/language/language.ts';
-import { editProfile } from '#lib/texts/edit-profile.ts';
+import { editProfile } from '#lib/texts/profile/edit-profile.ts';
 
 interface Props {
   /** Why the last file was refused. */

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import { lengthOf, limits } from '#lib/contract/limits.ts';
 import type { EditedField } from '#lib/stores/account/forms/edit-profile-form.ts';
 import type { EditProfile } from '#lib/stores/profile/edit-profile.ts';
-import { editProfile } from '#lib/texts/edit-profile.ts';
+import { editProfile } from '#lib/texts/profile/edit-profile.ts';
 import { TextArea } from '../../publishing/TextArea.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog, DialogButtons } from '../../ui/surface/Dialog.tsx';

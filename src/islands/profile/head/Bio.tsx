@@ -1,7 +1,7 @@
 import { type FocusEvent, useEffect, useRef, useState } from 'react';
 import type { TextLinks } from '#lib/contract/text-links.ts';
 import { linkedText } from '#lib/format/linked-text.ts';
-import { profile } from '#lib/texts/profile.ts';
+import { profile } from '#lib/texts/profile/profile.ts';
 import { RichText } from '../../ui/RichText.tsx';
 
 /** Letters of a line on a phone, about. */

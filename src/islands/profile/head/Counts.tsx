@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Profile } from '#lib/contract/account/account.ts';
 import { countLabel, exactCount } from '#lib/format/count.ts';
-import { profile } from '#lib/texts/profile.ts';
+import { profile } from '#lib/texts/profile/profile.ts';
 import { useReady } from '../../ui/hooks/use-ready.ts';
 
 interface Props extends Pick<Profile, 'followed' | 'follower' | 'likeCount'> {

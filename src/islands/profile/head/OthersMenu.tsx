@@ -2,7 +2,7 @@ import { Link2 } from 'lucide-react';
 import { paths } from '#lib/paths.ts';
 import { showNotLoaded } from '#lib/stores/not-loaded.ts';
 import { copyLink } from '#lib/stores/settings/copy-link.ts';
-import { profile } from '#lib/texts/profile.ts';
+import { profile } from '#lib/texts/profile/profile.ts';
 import { MoreButton } from '../../ui/MoreButton.tsx';
 
 /** The actions that everybody has on a profile. */

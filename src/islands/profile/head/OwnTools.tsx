@@ -1,6 +1,6 @@
 import { UserRoundPen } from 'lucide-react';
 import { paths } from '#lib/paths.ts';
-import { profile } from '#lib/texts/profile.ts';
+import { profile } from '#lib/texts/profile/profile.ts';
 import { FollowButton } from '../../people/FollowButton.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { useReady } from '../../ui/hooks/use-ready.ts';

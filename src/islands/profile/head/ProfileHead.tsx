@@ -3,7 +3,7 @@ import { Camera } from 'lucide-react';
 import { messages } from '#lib/contract/messages.ts';
 import { $followed, followNow } from '#lib/stores/account/follow.ts';
 import type { ProfileStore } from '#lib/stores/profile/profile.ts';
-import { profile as texts } from '#lib/texts/profile.ts';
+import { profile as texts } from '#lib/texts/profile/profile.ts';
 import { FollowButton } from '../../people/FollowButton.tsx';
 import { MemberAvatar } from '../../people/MemberAvatar.tsx';
 import { ProfileMenu } from '../../shell/ProfileMenu.tsx';

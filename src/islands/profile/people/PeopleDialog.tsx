@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import { peopleLayer } from '#lib/stores/post/post-layers.ts';
 import { createPeople } from '#lib/stores/profile/people.ts';
 import type { ProfileStore } from '#lib/stores/profile/profile.ts';
-import { profile as texts } from '#lib/texts/profile.ts';
+import { profile as texts } from '#lib/texts/profile/profile.ts';
 import { ListView } from '../../list/ListView.tsx';
 import { AccountRow } from '../../people/AccountRow.tsx';
 import { EmptyNote } from '../../ui/EmptyNote.tsx';

@@ -6,7 +6,7 @@ import { dismissEntry, editEntry } from '#lib/stores/publishing/outbox/edited-en
 import { unsubscribeFromPost } from '#lib/stores/publishing/outbox/subscribed-posts.ts';
 import { retryFiles } from '#lib/stores/publishing/sender/send-files.ts';
 import type { PostStatusCard } from '#lib/stores/publishing/status/publish-status.ts';
-import { publishing } from '#lib/texts/publishing.ts';
+import { publishing } from '#lib/texts/publishing/publishing.ts';
 import { headingOf } from './card-words.ts';
 import { TryAgain } from './TryAgain.tsx';
 import { useSwipeAway } from './use-swipe-away.ts';

@@ -3,7 +3,7 @@ import { useStore } from '@nanostores/react';
 import { type SyntheticEvent, useEffect, useRef } from 'react';
 import { cardsAtOnce, holdCards, releaseCards } from '#lib/stores/publishing/status/leaving-cards.ts';
 import { $shownCards, openPublishStatus } from '#lib/stores/publishing/status/publish-status.ts';
-import { publishing } from '#lib/texts/publishing.ts';
+import { publishing } from '#lib/texts/publishing/publishing.ts';
 import { spoken } from './card-words.ts';
 import { PublishCard } from './PublishCard.tsx';
 

@@ -1,6 +1,6 @@
 import { type MouseEvent, useState } from 'react';
 import { retryFailedPost } from '#lib/stores/publishing/status/post-status.ts';
-import { publishing } from '#lib/texts/publishing.ts';
+import { publishing } from '#lib/texts/publishing/publishing.ts';
 
 interface Props {
   userCode: string;

@@ -1,7 +1,7 @@
 import { messages } from '#lib/contract/messages.ts';
 import { said } from '#lib/language/language.ts';
 import type { PostStatusCard } from '#lib/stores/publishing/status/publish-status.ts';
-import { publishing } from '#lib/texts/publishing.ts';
+import { publishing } from '#lib/texts/publishing/publishing.ts';
 
 export const headingOf = ({ state }: PostStatusCard): string =>
   state === 'refused' ? said(messages.createPostFailed) : publishing[state];

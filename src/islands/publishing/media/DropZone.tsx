@@ -1,6 +1,6 @@
 import { Clapperboard, Images, type LucideIcon } from 'lucide-react';
 import { type DragEvent, useState } from 'react';
-import { createPost } from '#lib/texts/create-post.ts';
+import { createPost } from '#lib/texts/publishing/create-post.ts';
 
 interface Props {
   media: 'none' | 'video' | 'images';

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { Suspense, useEffect } from 'react';
 import { limits } from '#lib/contract/limits.ts';
-import { createPost } from '#lib/texts/create-post.ts';
+import { createPost } from '#lib/texts/publishing/create-post.ts';
 import { PickedMedia, RejectedFiles } from '../after-pick.ts';
 import { useComposer } from '../composer-context.ts';
 import { ProblemLine } from '../ProblemLine.tsx';

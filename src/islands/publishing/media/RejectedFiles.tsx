@@ -1,4 +1,4 @@
-import { createPost } from '#lib/texts/create-post.ts';
+import { createPost } from '#lib/texts/publishing/create-post.ts';
 import { ProblemLine } from '../ProblemLine.tsx';
 
 /** The rejected files and the reasons. */

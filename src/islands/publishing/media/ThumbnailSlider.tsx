@@ -3,7 +3,7 @@ import { useStore } from '@nanostores/react';
 import { tenthLabel } from '#lib/media/tenth-label.ts';
 import { lastThumbnail, thumbnailStep } from '#lib/media/thumbnail-second.ts';
 import type { LocalVideo } from '#lib/media/video-frame.ts';
-import { createPost } from '#lib/texts/create-post.ts';
+import { createPost } from '#lib/texts/publishing/create-post.ts';
 import { useComposer } from '../composer-context.ts';
 import { ProblemLine } from '../ProblemLine.tsx';
 import { FilmStrip } from './FilmStrip.tsx';

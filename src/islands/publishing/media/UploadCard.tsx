@@ -1,7 +1,7 @@
 import { X } from 'lucide-react';
 import type { LocalVideo } from '#lib/media/video-frame.ts';
 import type { UploadState } from '#lib/stores/upload/upload.ts';
-import { createPost } from '#lib/texts/create-post.ts';
+import { createPost } from '#lib/texts/publishing/create-post.ts';
 import { useComposer } from '../composer-context.ts';
 import { FrameCanvas } from '../FrameCanvas.tsx';
 import { UploadStatus } from './UploadStatus.tsx';

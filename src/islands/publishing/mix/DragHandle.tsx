@@ -3,7 +3,7 @@ import type { MergeParams } from '#lib/contract/post/publishing.ts';
 import { type MixSources, mixRange, mixStep } from '#lib/media/mix/mix-plan.ts';
 import { dragMix, type TimelineField } from '#lib/media/mix/timeline.ts';
 import { tenthLabel } from '#lib/media/tenth-label.ts';
-import { createPost } from '#lib/texts/create-post.ts';
+import { createPost } from '#lib/texts/publishing/create-post.ts';
 import { useSound } from '../sound/sound-context.ts';
 import { pressed } from './mix-keys.ts';
 

@@ -5,7 +5,7 @@ import type { MergeParams } from '#lib/contract/post/publishing.ts';
 import type { FoundPost } from '#lib/contract/search/search.ts';
 import { tenthTime } from '#lib/format/clock-time.ts';
 import { mixLength } from '#lib/media/mix/mix-plan.ts';
-import { createPost } from '#lib/texts/create-post.ts';
+import { createPost } from '#lib/texts/publishing/create-post.ts';
 import { useComposer } from '../composer-context.ts';
 import { useSound } from '../sound/sound-context.ts';
 import { ExactField } from './ExactField.tsx';

@@ -12,7 +12,7 @@ import { mixPreview, type MixPreview as Preview } from '#lib/media/mix/mix-previ
 import type { LocalVideo } from '#lib/media/video-frame.ts';
 import { fitOf } from '#lib/player/fit.ts';
 import { showToast } from '#lib/stores/toast.ts';
-import { createPost } from '#lib/texts/create-post.ts';
+import { createPost } from '#lib/texts/publishing/create-post.ts';
 import { Button } from '../../ui/Button.tsx';
 import { useMedia } from '../../ui/hooks/use-media.ts';
 import { $mixBox } from '../preview/mix-box.ts';

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { AudioLines, type LucideIcon, Replace } from 'lucide-react';
 import type { OwnSound } from '#lib/stores/publishing/form/mix-form.ts';
-import { createPost } from '#lib/texts/create-post.ts';
+import { createPost } from '#lib/texts/publishing/create-post.ts';
 import { useSound } from '../sound/sound-context.ts';
 
 const choices = [

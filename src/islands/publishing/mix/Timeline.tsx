@@ -6,7 +6,7 @@ import type { FoundPost } from '#lib/contract/search/search.ts';
 import { tenthTime } from '#lib/format/clock-time.ts';
 import type { MixSources } from '#lib/media/mix/mix-plan.ts';
 import { type Span, spansOf } from '#lib/media/mix/timeline.ts';
-import { createPost } from '#lib/texts/create-post.ts';
+import { createPost } from '#lib/texts/publishing/create-post.ts';
 import { DragHandle } from './DragHandle.tsx';
 import { useLoudness } from './use-loudness.ts';
 import { Wave } from './Wave.tsx';

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useId } from 'react';
 import type { MergeParams } from '#lib/contract/post/publishing.ts';
 import { type MixSources, mixRange } from '#lib/media/mix/mix-plan.ts';
-import { createPost } from '#lib/texts/create-post.ts';
+import { createPost } from '#lib/texts/publishing/create-post.ts';
 import { useSound } from '../sound/sound-context.ts';
 import { ExactField, volumeStep } from './ExactField.tsx';
 import { mirrored, pressed } from './mix-keys.ts';

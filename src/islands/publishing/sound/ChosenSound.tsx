@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { Music2, X } from 'lucide-react';
 import { paths } from '#lib/paths.ts';
-import { createPost } from '#lib/texts/create-post.ts';
+import { createPost } from '#lib/texts/publishing/create-post.ts';
 import { useComposer } from '../composer-context.ts';
 
 /** The sound that the post will play, and its removal. */

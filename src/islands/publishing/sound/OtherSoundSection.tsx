@@ -3,7 +3,7 @@ import { AudioLines } from 'lucide-react';
 import { type ComponentType, useEffect, useState } from 'react';
 import type { MergeParams } from '#lib/contract/post/publishing.ts';
 import type { FoundPost } from '#lib/contract/search/search.ts';
-import { createPost } from '#lib/texts/create-post.ts';
+import { createPost } from '#lib/texts/publishing/create-post.ts';
 import { useComposer } from '../composer-context.ts';
 import { SoundPicker } from './SoundPicker.tsx';
 import { useSound } from './sound-context.ts';

@@ -3,7 +3,7 @@ import { Music2, Search, X } from 'lucide-react';
 import { type ReactNode, useEffect, useId, useState } from 'react';
 import { limits } from '#lib/contract/limits.ts';
 import { leaveLostSounds, soundsLayer } from '#lib/stores/post/post-layers.ts';
-import { createPost } from '#lib/texts/create-post.ts';
+import { createPost } from '#lib/texts/publishing/create-post.ts';
 import { Button } from '../../ui/Button.tsx';
 import { typedAtMost } from '../../ui/dom/typed-at-most.ts';
 import { useLayer } from '../../ui/hooks/use-layer.ts';

@@ -5,7 +5,7 @@ import type { Picture } from '#lib/contract/media/addresses.ts';
 import type { FoundPost } from '#lib/contract/search/search.ts';
 import { clockTime } from '#lib/format/clock-time.ts';
 import { paths } from '#lib/paths.ts';
-import { createPost } from '#lib/texts/create-post.ts';
+import { createPost } from '#lib/texts/publishing/create-post.ts';
 import { useSound } from './sound-context.ts';
 
 interface Props {

@@ -1,5 +1,5 @@
 import { said } from '#lib/language/language.ts';
-import { admin } from '#lib/texts/admin.ts';
+import { admin } from '#lib/texts/admin/admin.ts';
 
 /** What failed, and why: the sentence that a list shows in place of its rows. Both are messages. */
 export const failureOf = (what: string, reason: string): string =>

@@ -3,7 +3,7 @@ import { said } from '#lib/language/language.ts';
 import { smallCover } from '#lib/media/small-cover.ts';
 import { newUploadId } from '#lib/media/upload/upload-id.ts';
 import { platform } from '#lib/platform/current.ts';
-import { publishing } from '#lib/texts/publishing.ts';
+import { publishing } from '#lib/texts/publishing/publishing.ts';
 import { $session } from '../account/session.ts';
 import type { ComposerDraft } from './draft/composer-draft.ts';
 import { type CheckedPost, checkPost } from './form/check-post.ts';

@@ -1,19 +1,24 @@
 import type { Areas } from '../../language/areas.ts';
 import type { ArabicForm } from '../../language/catalogue.ts';
 import { account } from './account.ts';
-import { admin } from './admin.ts';
-import { adminRecords } from './admin-records.ts';
-import { comments } from './comments.ts';
+import { admin } from './admin/admin.ts';
+import { adminRecords } from './admin/admin-records.ts';
 import { controls } from './controls.ts';
-import { createPost } from './create-post.ts';
-import { feed, player } from './feed.ts';
+import { feed } from './feed.ts';
 import { history } from './history.ts';
 import { messages } from './messages/general.ts';
 import { areaMessages } from './messages/of-areas.ts';
-import { post } from './post.ts';
-import { profile } from './profile.ts';
-import { publishing } from './publishing.ts';
-import { report } from './report.ts';
+import { player } from './player.ts';
+import { comments } from './post/comments.ts';
+import { deletion } from './post/deletion.ts';
+import { post } from './post/post.ts';
+import { report } from './post/report.ts';
+import { editProfile } from './profile/edit-profile.ts';
+import { people } from './profile/people.ts';
+import { profile } from './profile/profile.ts';
+import { createPost } from './publishing/create-post.ts';
+import { publishing } from './publishing/publishing.ts';
+import { storage } from './publishing/storage.ts';
 import { search } from './search.ts';
 import { about } from './server/about.ts';
 import { authPages } from './server/auth-pages.ts';
@@ -22,7 +27,6 @@ import { pages } from './server/pages.ts';
 import { settings } from './settings.ts';
 import { shell } from './shell.ts';
 import { sound } from './sound.ts';
-import { storage } from './storage.ts';
 
 export const arabic: Areas<ArabicForm> = {
   account,
@@ -35,6 +39,7 @@ export const arabic: Areas<ArabicForm> = {
   editProfile,
   feed,
   history,
+  people,
   player,
   post,
   profile,

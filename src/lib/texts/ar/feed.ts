@@ -1,6 +1,5 @@
 import type { ArabicForm, Translation } from '../../language/catalogue.ts';
 import type { feed as english } from '../feed.ts';
-import type { player as englishPlayer } from '../player.ts';
 
 export const feed: Translation<typeof english, ArabicForm> = {
   posts: 'المنشورات',
@@ -71,56 +70,4 @@ export const feed: Translation<typeof english, ArabicForm> = {
     other: 'تم تحميل العناصر كلها ({count})',
   },
   retry: 'إعادة المحاولة',
-};
-
-export const player: Translation<typeof englishPlayer, ArabicForm> = {
-  keysTitle: 'اختصارات لوحة المفاتيح',
-  spaceOrK: 'المسافة أو K',
-  playOrPause: 'تشغيل أو إيقاف مؤقت',
-  soundOnOrOff: 'تشغيل الصوت أو كتمه',
-  like: 'أعجبني',
-  comments: 'التعليقات',
-  share: 'مشاركة',
-  fullScreen: 'ملء الشاشة',
-  previousOrNextPost: 'المنشور السابق أو التالي',
-  previousOrNextImage: 'الصورة السابقة أو التالية',
-  showKeys: 'عرض هذه القائمة',
-  close: 'إغلاق',
-
-  look: 'مظهر الصور',
-  lookNote: 'يغيّر شكل الصور لديك فقط',
-  reset: 'إعادة التعيين',
-  brightness: 'السطوع',
-  contrast: 'التباين',
-  saturate: 'التشبّع',
-  hueRotate: 'الصبغة',
-  opacity: 'العتامة',
-  invert: 'عكس الألوان',
-  grayscale: 'تدرج رمادي',
-  blur: 'الضبابية',
-  sepia: 'سيبيا',
-  degrees: {
-    zero: 'صفر درجة',
-    one: 'درجة واحدة',
-    two: 'درجتان',
-    few: '{count} درجات',
-    many: '{count} درجة',
-    other: '{count} درجة',
-  },
-  pixels: {
-    zero: 'صفر بكسل',
-    one: 'بكسل واحد',
-    two: 'بكسلان',
-    few: '{count} بكسلات',
-    many: '{count} بكسلًا',
-    other: '{count} بكسل',
-  },
-  percent: {
-    zero: 'صفر بالمئة',
-    one: 'واحد بالمئة',
-    two: 'اثنان بالمئة',
-    few: '{count} بالمئة',
-    many: '{count} بالمئة',
-    other: '{count} بالمئة',
-  },
 };

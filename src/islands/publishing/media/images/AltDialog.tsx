@@ -1,7 +1,7 @@
 import { ArrowLeft, ArrowRight, type LucideIcon } from 'lucide-react';
 import { lengthOf, limits } from '#lib/contract/limits.ts';
 import type { ComposerImage } from '#lib/stores/publishing/form/media/images.ts';
-import { createPost } from '#lib/texts/create-post.ts';
+import { createPost } from '#lib/texts/publishing/create-post.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { typedAtMost } from '../../../ui/dom/typed-at-most.ts';
 import { Dialog, DialogButtons } from '../../../ui/surface/Dialog.tsx';

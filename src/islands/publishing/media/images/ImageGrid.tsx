@@ -11,7 +11,7 @@ import { rectSortingStrategy, SortableContext, sortableKeyboardCoordinates } fro
 import { useState } from 'react';
 import { closeNotLoaded } from '#lib/stores/not-loaded.ts';
 import type { ComposerImage } from '#lib/stores/publishing/form/media/images.ts';
-import { createPost } from '#lib/texts/create-post.ts';
+import { createPost } from '#lib/texts/publishing/create-post.ts';
 import FullScreenSlider from '../../../player/FullScreenSlider.tsx';
 import { loadedLater } from '../../../ui/loaded-later.tsx';
 import { useComposer } from '../../composer-context.ts';

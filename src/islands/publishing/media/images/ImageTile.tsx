@@ -2,7 +2,7 @@ import { useSortable } from '@dnd-kit/sortable';
 import { GripVertical, X } from 'lucide-react';
 import type { KeyboardEventHandler } from 'react';
 import type { ComposerImage } from '#lib/stores/publishing/form/media/images.ts';
-import { createPost } from '#lib/texts/create-post.ts';
+import { createPost } from '#lib/texts/publishing/create-post.ts';
 import { useComposer } from '../../composer-context.ts';
 import { TileStatus } from './TileStatus.tsx';
 

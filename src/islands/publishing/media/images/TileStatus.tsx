@@ -4,7 +4,7 @@ import { messages } from '#lib/contract/messages.ts';
 import { said } from '#lib/language/language.ts';
 import { $online } from '#lib/stores/online.ts';
 import type { UploadState } from '#lib/stores/upload/upload.ts';
-import { createPost } from '#lib/texts/create-post.ts';
+import { createPost } from '#lib/texts/publishing/create-post.ts';
 
 interface Props {
   upload: UploadState;

@@ -1,6 +1,6 @@
 import type { Announcements } from '@dnd-kit/core';
 import { useRef } from 'react';
-import { createPost } from '#lib/texts/create-post.ts';
+import { createPost } from '#lib/texts/publishing/create-post.ts';
 
 /** The announcements of a screen reader while an image is moved. */
 export function useAnnouncements(ids: readonly string[]): Announcements {

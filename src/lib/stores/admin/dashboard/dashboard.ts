@@ -5,7 +5,7 @@ import { type ActiveUser, activeUsers } from '#lib/contract/admin/active-users.t
 import { type Overview, overview } from '#lib/contract/admin/overview.ts';
 import type { DataOf } from '#lib/contract/endpoint.ts';
 import { platform } from '#lib/platform/current.ts';
-import { admin } from '#lib/texts/admin.ts';
+import { admin } from '#lib/texts/admin/admin.ts';
 import { whyFailed } from '../../lists/why-failed.ts';
 import { showToast } from '../../toast.ts';
 import { failureOf } from '../failure-of.ts';

@@ -1,6 +1,6 @@
 import type { PermissionFlag } from '#lib/contract/admin/permission.ts';
 import type { Role } from '#lib/contract/endpoint.ts';
-import { admin } from '#lib/texts/admin.ts';
+import { admin } from '#lib/texts/admin/admin.ts';
 
 const words = (): Record<Role, Partial<Record<PermissionFlag, string>>> => ({
   POST: { canView: admin.seeHiddenPosts, canDelete: admin.removePosts, canRestore: admin.restorePosts },

@@ -1,6 +1,6 @@
 import type { SignedInUser } from '#lib/contract/account/auth.ts';
 import type { Post } from '#lib/contract/post/post.ts';
-import { createPost } from '#lib/texts/create-post.ts';
+import { createPost } from '#lib/texts/publishing/create-post.ts';
 import type { ComposerFields } from './composer-form.ts';
 
 export interface PreviewParts {

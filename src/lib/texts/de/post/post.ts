@@ -1,0 +1,21 @@
+import type { Translation } from '../../../language/catalogue.ts';
+import type { post as english } from '../../post/post.ts';
+
+export const post: Translation<typeof english> = {
+  title: 'Beitrag',
+  close: 'Schließen',
+  loading: 'Wird geladen',
+  retry: 'Noch einmal versuchen',
+
+  options: 'Optionen für den Beitrag',
+  copyUrl: 'Link kopieren',
+  look: 'Darstellung',
+  report: 'Melden',
+  remove: 'Entfernen',
+  delete: 'Löschen',
+
+  share: 'Teilen',
+  privateNote: 'Dieser Beitrag ist privat. Nur du kannst den Link öffnen.',
+  copyLink: 'Link kopieren',
+  copyEmbedCode: 'Einbettungscode kopieren',
+};

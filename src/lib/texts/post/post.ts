@@ -1,0 +1,21 @@
+import { catalogue } from '../../language/catalogue.ts';
+
+/** A post over a page, its menu and its share sheet. */
+export const post = catalogue('post', {
+  title: 'Post',
+  close: 'Close',
+  loading: 'Loading',
+  retry: 'Try again',
+
+  options: 'Post options',
+  copyUrl: 'Copy URL',
+  look: 'Look',
+  report: 'Report',
+  remove: 'Remove',
+  delete: 'Delete',
+
+  share: 'Share',
+  privateNote: 'This post is private. Only you can open the link.',
+  copyLink: 'Copy link',
+  copyEmbedCode: 'Copy embed code',
+});

@@ -1,0 +1,66 @@
+import { catalogue } from '../../language/catalogue.ts';
+
+/** The draft of a post, and a post on its way. */
+export const publishing = catalogue('publishing', {
+  // The cards of unfinished posts; the first ones are named after the states of a card.
+  offline: 'Waiting for a connection…',
+  queued: 'Waiting to upload',
+  uploading: 'Uploading',
+  stalled: 'Upload interrupted',
+  sending: 'Sending',
+  processing: 'Processing',
+  published: 'Published',
+  failed: 'Processing failed',
+  spoken: '{title}: {state}.',
+  spokenProgress: '{title}: {state}, {percent} percent.',
+  cards: 'Your posts on their way',
+  moreWaiting: { one: '{count} more waiting', other: '{count} more waiting' },
+  dismiss: 'Dismiss {title}',
+  editPost: 'Edit post',
+  viewPost: 'View post',
+  tryAgain: 'Try again',
+  uploadAgain: 'Upload again',
+  delete: 'Delete',
+
+  title: 'Create Post',
+  form: 'Your post',
+  create: 'Create',
+  creating: 'Creating...',
+  createFailed: 'Failed to create post: {reason}',
+
+  cancel: 'Cancel',
+  keepQuestion: 'Keep this post as a draft?',
+  keepConsequence:
+    'A draft stays in this browser for seven days. Discarding deletes what you have entered and uploaded.',
+  discard: 'Discard',
+  keepDraft: 'Keep draft',
+  continueEditing: 'Continue editing',
+
+  resumeQuestion: 'Continue your draft?',
+  noTitle: 'No title yet',
+  noMedia: 'No media yet',
+  aVideo: 'A video',
+  images: { one: 'One image', other: '{count} images' },
+  leftJustNow: 'Left just now',
+  left: 'Left {ago} ago',
+  sharedComes: 'What you have just shared is added after that.',
+  startOver: 'Start over',
+  resume: 'Continue',
+
+  details: 'Details',
+  titleField: 'Title',
+  description: 'Description',
+  optional: '(optional)',
+  visibility: 'Visibility',
+  public: 'Public - Everyone can view',
+  private: 'Private - Only you can view',
+
+  hashtags: 'Hashtags',
+  tagField: 'Search or create a hashtag',
+  foundTags: 'Hashtags found',
+  suggestions: { one: '{count} suggestion', other: '{count} suggestions' },
+  createTag: 'Create {tag}',
+  tagPosts: { one: '1 post', other: '{shown} posts' },
+  chosenTags: 'Chosen hashtags',
+  removeTag: 'Remove {tag}',
+});
