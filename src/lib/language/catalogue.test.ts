@@ -64,6 +64,12 @@ test('Arabic has six plural forms, and isolates names from the direction around 
   expect(owner({ name: 'Ada' })).toBe('فاكهة \u2068Ada\u2069');
 });
 
+test('a short count takes the form of thousands', () => {
+  const { likes } = inLanguage(areas.sound, languageOf('ar'));
+  expect(likes({ count: 1_234, label: '1234' })).toBe('\u20681234\u2069 إعجابًا');
+  expect(likes({ count: 1_234, label: '1.2 ألف' })).toBe('\u20681.2 ألف\u2069 إعجاب');
+});
+
 test('a message is translated where it is shown; anything else stays', () => {
   const spoken = { ...english, messages: { 'Welcome back!': 'Willkommen zurück!' } };
   expect(said('Welcome back!', spoken)).toBe('Willkommen zurück!');

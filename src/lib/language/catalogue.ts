@@ -66,9 +66,12 @@ const view = <English extends Texts>(area: string, texts: English, spoken: () =>
     },
   });
 
-function formOf(text: string | Record<string, string>, { count }: Values<string>, { locale }: Language): string {
+function formOf(text: string | Record<string, string>, values: Values<string>, { locale }: Language): string {
   if (typeof text === 'string') return text;
-  return text[new Intl.PluralRules(locale).select(Number(count))] ?? text['other'] ?? '';
+  // A short count such as 1.2K is a multiple of a thousand to the grammar.
+  const isShort = Object.values(values).some((value) => /^\d[\d.,]*\s?\p{L}/u.test(String(value)));
+  const counted = isShort ? 1_000 : Number(values['count']);
+  return text[new Intl.PluralRules(locale).select(counted)] ?? text['other'] ?? '';
 }
 
 const fill = (text: string, values: Values<string>, spoken: Language): string =>

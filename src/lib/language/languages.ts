@@ -11,8 +11,8 @@ export type LanguageTag = keyof typeof languages;
 
 export const isLanguage = (tag: string): tag is LanguageTag => Object.hasOwn(languages, tag);
 
-/** The languages that people can choose. The variable LANGUAGES replaces the list until German and Arabic are complete. */
-export const offeredLanguages: readonly LanguageTag[] = ['en'];
+/** The languages that people can choose. The variable LANGUAGES replaces the list. */
+export const offeredLanguages: readonly LanguageTag[] = ['en', 'de', 'ar'];
 
 export const languageCookie = 'riff-language';
 

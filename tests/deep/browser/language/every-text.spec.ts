@@ -9,7 +9,9 @@ test.use({ viewport: { width: 320, height: 640 } });
 
 /** Names that are the same in every language, and those of people. */
 const names =
-  /@\S+|\S+@\S+|\b[a-z]+\.[a-z]+\b|\briff\b|https?:\/\/\S+|127\.0\.0\.1\S*|\b(?:Riff|GitHub|RSS|AGPL[\w.-]*|English|Deutsch|MP4|MOV|WebM|JPEG|PNG|WebP|MB|GB|kB|TB|Google)\b/g;
+  /@\S+|\S+@\S+|\b[a-z]+\.[a-z]+\b|\briff\b|https?:\/\/\S+|127\.0\.0\.1\S*|\b(?:Riff|GitHub|RSS|AGPL[\w.-]*|English|Deutsch|MP4|MOV|AVI|WebM|JPEG|PNG|WebP|HEIC|MB|GB|kB|TB|Google)\b/g;
+/** `Intl` writes times in English for the pseudo-language. */
+const times = /\b\d+ (?:second|minute|hour|day|week|month|year)s?\b/g;
 
 /** The texts of a page that are not from the catalogue, and those that do not fit. */
 async function faultsOf(page: Page): Promise<string[]> {
@@ -21,7 +23,8 @@ async function faultsOf(page: Page): Promise<string[]> {
     for (let node = walker.nextNode(); node; node = walker.nextNode()) {
       if (node instanceof Text) {
         const parent = node.parentElement;
-        if (!parent || parent.closest('script, style, noscript, [hidden], code, [lang]:not(html)')) continue;
+        // The cells of a table have data: codes, times, and rows of the log as they are stored.
+        if (!parent || parent.closest('script, style, noscript, [hidden], code, [lang]:not(html), td')) continue;
         texts.push(node.data);
         const box = parent.getBoundingClientRect();
         const own = getComputedStyle(parent);
@@ -43,7 +46,9 @@ async function faultsOf(page: Page): Promise<string[]> {
 /** The rest of a text without its parts in brackets, which may be nested. */
 function outsideCatalogue(text: string): string {
   const rest = text.replace(/\[[^[\]]*\]/g, '');
-  return rest === text ? text.replace(names, '').trim() : outsideCatalogue(rest);
+  if (rest !== text) return outsideCatalogue(rest);
+  // One that is split around a link begins or ends elsewhere.
+  return text.replace(/^[^[]*\]|\[[^\]]*$/g, '').replace(names, '').replace(times, '').trim();
 }
 
 for (const path of ofVisitors)
