@@ -15,7 +15,8 @@ export const activeColumns = () =>
       meta: { width: 200 },
       cell: (cell) => <CopyCell text={cell.getValue() ?? ''} what={admin.theUserCode} />,
     }),
-    column.accessor('displayName', {
+    column.accessor(({ userCode, displayName }) => (userCode === null ? admin.guest : displayName), {
+      id: 'displayName',
       header: admin.displayName,
       meta: { width: 220, names: true, first: true },
       cell: (cell) => <TextCell text={cell.getValue()} lines="all" />,

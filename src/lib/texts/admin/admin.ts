@@ -33,6 +33,7 @@ export const admin = catalogue('admin', {
   copyValue: '{text}, copy {what}',
 
   lastDay: 'Last 24 hours',
+  guest: 'Guest',
   activeUsers: 'Active Users',
   searchActiveUsers: 'Search by user code, display name, or IP...',
   noActiveUsers: 'No active users found',

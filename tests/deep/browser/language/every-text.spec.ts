@@ -24,14 +24,14 @@ async function faultsOf(page: Page): Promise<string[]> {
       if (node instanceof Text) {
         const parent = node.parentElement;
         // The cells of a table have data: codes, times, and rows of the log as they are stored.
-        if (!parent || parent.closest('script, style, noscript, [hidden], code, [lang]:not(html), td')) continue;
+        if (!parent || parent.closest('script, style, noscript, [hidden], code, [lang]:not(html), td, .member-text')) continue;
         texts.push(node.data);
         const box = parent.getBoundingClientRect();
         const own = getComputedStyle(parent);
         const isCut =
           parent.scrollWidth > parent.clientWidth + 1 && own.overflowX !== 'visible' && own.textOverflow !== 'ellipsis';
         if (box.width > 1 && isCut && !['auto', 'scroll'].includes(own.overflowX)) cut.push(`cut: ${node.data}`);
-      } else if (node instanceof Element && !node.closest('[hidden]')) {
+      } else if (node instanceof Element && !node.closest('[hidden], td, .member-text')) {
         for (const name of ['aria-label', 'aria-description', 'aria-valuetext', 'title', 'placeholder', 'alt'])
           texts.push(node.getAttribute(name) ?? '');
       }

@@ -33,6 +33,7 @@ export const admin: Translation<typeof english, ArabicForm> = {
   copyValue: '{text}، نسخ {what}',
 
   lastDay: 'آخر 24 ساعة',
+  guest: 'زائر',
   activeUsers: 'المستخدمون النشطون',
   searchActiveUsers: 'ابحث برمز المستخدم أو الاسم المعروض أو عنوان IP…',
   noActiveUsers: 'لا يوجد مستخدمون نشطون',

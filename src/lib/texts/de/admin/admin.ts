@@ -33,6 +33,7 @@ export const admin: Translation<typeof english> = {
   copyValue: '{text}, {what} kopieren',
 
   lastDay: 'Letzte 24 Stunden',
+  guest: 'Gast',
   activeUsers: 'Aktive Benutzer',
   searchActiveUsers: 'Benutzercode, Anzeigename oder IP suchen …',
   noActiveUsers: 'Keine aktiven Benutzer gefunden',
