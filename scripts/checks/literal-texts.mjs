@@ -44,9 +44,10 @@ function* textsOf(node) {
 
 /** An Astro file is not parsed: its markup is searched for attributes and for text between tags. */
 function* textsOfMarkup(source) {
+  // A script fills a template.
   const markup = source
     .replace(/^---[\s\S]*?\n---/, (script) => script.replace(/[^\n]/g, ' '))
-    .replace(/<(script|style)[\s\S]*?<\/\1>|<!--[\s\S]*?-->|\{\/\*[\s\S]*?\*\/\}/g, (part) =>
+    .replace(/<(script|style|template)[\s\S]*?<\/\1>|<!--[\s\S]*?-->|\{\/\*[\s\S]*?\*\/\}/g, (part) =>
       part.replace(/[^\n]/g, ' '),
     );
   for (const found of markup.matchAll(

@@ -8,6 +8,8 @@ import { wrongImports } from '../../scripts/checks/astro-imports.mjs';
 import { spelledOut } from '../../scripts/checks/audience-words.mjs';
 import { serverCodeIn } from '../../scripts/checks/browser-files.mjs';
 import { frozenTexts } from '../../scripts/checks/frozen-texts.mjs';
+import { literalTexts } from '../../scripts/checks/literal-texts.mjs';
+import { foreignTurns } from '../../scripts/checks/plain-english.mjs';
 import { tooBig } from '../../scripts/checks/sizes.mjs';
 import { sleepsIn } from '../../scripts/checks/sleeps.mjs';
 import { comparedCodes } from '../../scripts/checks/success-once.mjs';
@@ -272,4 +274,32 @@ describe('sizes', () => {
     const problems = tooBig([...full, { name: 'src/lib/long.ts', lines: 401 }, { name: 'src/lib/utils.ts', lines: 1 }]);
     expect(problems).toHaveLength(3);
   });
+});
+
+describe('a text that people read', () => {
+  test.each([
+    ['src/islands/A.tsx', 'const A = () => <p>Nothing here</p>;'],
+    ['src/islands/A.tsx', 'const A = () => <button aria-label="Close" />;'],
+    ['src/islands/A.tsx', 'const A = ({ on }) => <p>{on ? `On for ${on} days` : null}</p>;'],
+    ['src/lib/stores/a.ts', "showToast('Saved.');"],
+    ['src/pages/a.astro', '---\nconst a = 1;\n---\n<h1>Nothing here</h1>'],
+  ])('stands in the catalogue, not in %s: `%s`', (file, source) => {
+    expect(literalTexts(file, source)).toHaveLength(1);
+  });
+  test.each([
+    ['src/islands/A.tsx', 'const A = () => <p className="mt-4">{post.none}</p>;'],
+    ['src/lib/stores/a.ts', "showToast(messages.saved, 'destructive');"],
+    ['src/pages/a.astro', '<template><li>Title</li></template><h1>{t.title}</h1>'],
+  ])('may be a name or come from the catalogue in %s: `%s`', (file, source) => {
+    expect(literalTexts(file, source)).toEqual([]);
+  });
+});
+
+test.each([
+  ["test('what is shared stays', () => {});", 1],
+  ["test('a share stays', () => {});", 0],
+  ['// At most so many.', 1],
+  ['/** The texts of one language. */', 0],
+])('prose that reads as if translated is named: `%s`', (source, faults) => {
+  expect(foreignTurns('src/lib/a.ts', source)).toHaveLength(faults);
 });

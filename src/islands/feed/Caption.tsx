@@ -1,5 +1,5 @@
 import { Music2 } from 'lucide-react';
-import { useLayoutEffect, useRef, useState } from 'react';
+import { Fragment, useLayoutEffect, useRef, useState } from 'react';
 import type { Post } from '#lib/contract/post/post.ts';
 import { elapsedTime } from '#lib/format/elapsed-time.ts';
 import { paths } from '#lib/paths.ts';
@@ -93,12 +93,11 @@ export function Caption({ post, plays }: Props) {
         {post.tags.length > 0 && (
           <p ref={tags} className={`-my-2 py-2 [overflow-wrap:anywhere] text-14 font-medium ${open ? '' : 'truncate'}`}>
             {post.tags.map((tag) => (
-              <a
-                key={tag}
-                href={paths.search(tag)}
-                dir="auto"
-                className="pointer-events-auto py-2 hover:underline"
-              >{`#${tag} `}</a>
+              <Fragment key={tag}>
+                <a href={paths.search(tag)} dir="auto" className="pointer-events-auto py-2 hover:underline">
+                  #{tag}
+                </a>{' '}
+              </Fragment>
             ))}
           </p>
         )}

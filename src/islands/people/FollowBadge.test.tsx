@@ -24,7 +24,7 @@ test('nobody is offered to follow themselves', () => {
   expect(render({ userCurrentCode: 'ben' })).toBe('');
 });
 
-test('who was followed here can be pressed again, and who was left elsewhere on this page can be followed', () => {
+test('a member followed here can be pressed again, and one left elsewhere on this page can be followed', () => {
   $followed.set({ ben: true });
   expect(label(render())).toBe('Following Ben');
   // The list was loaded later: nothing was pressed on this post.

@@ -15,7 +15,7 @@ export function SearchBox({ search }: { search: Search }) {
   const tab = useStore(search.$tab, { ssr: 'initial' });
   const form = useRef<HTMLFormElement>(null);
 
-  // What was typed before the script ran.
+  // Text that was typed before the script ran.
   useLayoutEffect(() => {
     const typed = fieldIn(form.current)?.value ?? '';
     if (typed !== search.$keyword.get()) search.type(typed);

@@ -104,7 +104,7 @@ function LanguageChoice() {
   );
 }
 
-/** What is recorded from now on; read anew whenever the menu opens. */
+/** The switches of the member's records, read again whenever the menu opens. */
 function HistorySwitches() {
   const kept = useStore($historySettings);
   useEffect(() => void loadHistorySettings(), []);

@@ -14,7 +14,7 @@ export function renewImages(): void {
 function renew(image: HTMLImageElement): void {
   renewAddress(image.currentSrc || image.src, (fresh) => {
     if (fresh === null) return;
-    // What is hidden because it is broken and lazy is not loaded.
+    // A hidden image that is broken and lazy does not load.
     image.hidden = false;
     image.srcset = '';
     image.src = fresh;

@@ -1,8 +1,8 @@
 import { isSigned } from '#lib/contract/media/places.ts';
 
 /**
- * What does not load may only have an address that has ended, as on a page that was open for hours: calls back with a new one, or with null if
- * that is not the reason. At once for addresses that do not end. Returns a function that forgets it.
+ * Media that do not load may only have an expired address, as on a page that was open for hours. Calls back with a new address, or with null
+ * if that is not the reason; at once for addresses that do not expire. Returns a function that forgets the call.
  */
 export function renewAddress(address: string, then: (fresh: string | null) => void): () => void {
   if (!isSigned(address)) {

@@ -57,7 +57,7 @@ afterEach(() => {
   usePlatform(undefined);
 });
 
-/** The two parts of the specification, section 7: what is sent of each page of a list. */
+/** The two parts of the specification, section 7: the calls for each page of a list. */
 const rows = { keyWord: 'cat', sort: 'desc', size: 25, page: 0 } as const;
 const searched = () => createSearchResults('cat', { posts: null, accounts: null });
 const history = (name: HistoryName) => createHistory(histories[name] as never, null);
@@ -127,7 +127,7 @@ test('results that are shown again go on with the page that they had', async () 
   expect(sent.at(-1)?.input).toEqual({ keyWord: 'cat', ...twelve, page: '3', cursor: 'after 3' });
 });
 
-describe('what is done to one thing', () => {
+describe('actions on one thing', () => {
   const post = { postCode: 'p', isLiked: false, likeCount: '0', userCurrentCode: 'ada' } as never;
   const view = async () => {
     const shown = createPostView();

@@ -128,7 +128,12 @@ export async function startWorkerRiff(quality?: Quality, more: Record<string, st
       const latin = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ';
       const greek = 'αβγδεζηθικλμνοπρστυφχψωςάέΑΒΓΔΕΖΗΘΙΚΛΜΝΟΠΡΣΤΥΦΧΨΩΪΫΆ';
       const texts = { accounts: ['display_name', 'bio'], comments: ['content'], posts: ['title', 'description'] };
-      for (const [table, columns] of Object.entries({ ...texts, tags: ['name'], reports: ['content'], keywords: ['keyword'] })) {
+      for (const [table, columns] of Object.entries({
+        ...texts,
+        tags: ['name'],
+        reports: ['content'],
+        keywords: ['keyword'],
+      })) {
         const set = columns.map((column) => `${column} = translate(${column}, '${latin}', '${greek}')`);
         await client.query(`update ${table} set ${set.join(', ')}`);
       }

@@ -3,7 +3,7 @@ import { copyText } from '#lib/stores/settings/copy-text.ts';
 import { admin } from '#lib/texts/admin/admin.ts';
 
 interface Props {
-  /** What is shown, all of it, and copied by a press. */
+  /** The whole text, which a press copies. */
   text: string;
   /** What it is, as the object of 'copy': 'user code'. */
   what: string;

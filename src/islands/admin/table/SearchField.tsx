@@ -16,7 +16,7 @@ export function SearchField({ filters, placeholder }: Props) {
   const typed = useStore(filters.$typed, { ssr: 'initial' });
   const field = useRef<HTMLInputElement>(null);
 
-  // What was typed before the script ran.
+  // Text that was typed before the script ran.
   useLayoutEffect(() => {
     const text = field.current?.value ?? '';
     if (text !== filters.$typed.get()) filters.type(text);

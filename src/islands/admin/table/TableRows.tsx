@@ -70,7 +70,7 @@ export function TableRows<Row extends object>({ rows, box, height, onRow }: Prop
     setActive(target);
   };
   const onClick = (event: MouseEvent, { original }: TableRow<Features, Row>) => {
-    // What was marked with the pointer is meant to be copied.
+    // The person selects text to copy it.
     if (isControl(event.target) || getSelection()?.isCollapsed === false) return;
     onRow?.(original, (event.target as Element).closest<HTMLElement>('td, th')?.dataset['column'] ?? null);
   };

@@ -12,7 +12,7 @@ interface ColumnLook {
   stays?: boolean;
   /** The rows are in its order; the button in its head turns that round. */
   ordered?: boolean;
-  /** What stands in its cells while the rows are loading: a line of text by default. */
+  /** The placeholder in its cells while the rows load: a line of text by default. */
   skeleton?: 'line' | 'picture' | 'mark';
 }
 

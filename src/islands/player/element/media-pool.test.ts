@@ -10,7 +10,7 @@ interface FakeVideo {
   loop: boolean;
   playsInline: boolean;
   className: string;
-  /** What was done with it. */
+  /** The calls that it received. */
   done: string[];
 }
 

@@ -35,7 +35,7 @@ test('after a failure the file can be warmed again', async () => {
   });
 });
 
-test('what is not needed any more is not loaded further', () => {
+test('a video that is no longer needed stops loading', () => {
   const asked = online(() => new Promise(() => undefined));
   const stop = warmUp('/stopped.mp4');
   expect(asked[0]?.[2]?.aborted).toBe(false);

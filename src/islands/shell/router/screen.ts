@@ -13,7 +13,7 @@ export interface Screen extends KeptScreen {
   readonly title: string;
   /** Where it was last seen. */
   address: string;
-  /** What was scrolled in it when it was left. */
+  /** The scroll positions in it when it was left. */
   scrolled: readonly [element: Element, left: number, top: number][];
   /** How far the window was scrolled. */
   scroll: number;

@@ -49,7 +49,7 @@ export const wantedRows = ({ pathname, searchParams }: URL, sizes: Sizes): Wante
 export interface Filters {
   /** The typed text. */
   $typed: ReadableAtom<string>;
-  /** What is shown. */
+  /** The shown part of the list. */
   $wanted: ReadableAtom<WantedRows>;
   /** Searches once typing has stopped for 300 ms, from the first page on. */
   type(text: string): void;

@@ -156,7 +156,7 @@ test('each tab of Home has a place of its own, and a press on the shown one star
   expect(storedFeed('following')).toMatchObject({ current: 2, second: 1, next: null });
   nextPage(before, { url: following, arrival: { by: 'link', from: following } });
   expect(storedFeed('following')).toBeNull();
-  // What is deleted, and a new post of one's own, concern both.
+  // Deletions and new posts of the member concern both.
   nextPage(before, { url: following });
   dropPost('p2');
   expect(storedFeed('following')?.items).toHaveLength(3);

@@ -22,7 +22,7 @@ export type HistoryCall = typeof viewHistory | typeof likeHistory | typeof comme
 /** The question before something is removed. */
 export interface RemovalQuestion {
   title: string;
-  /** What is removed, and whether that can be undone. */
+  /** Names the entries that go, and says whether that can be undone. */
   text: string;
   confirm: string;
   busy: string;

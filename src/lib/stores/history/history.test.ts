@@ -112,7 +112,7 @@ describe('pages', () => {
     expect([letters(), $total.get()]).toEqual(['bcd', 8]);
   });
 
-  test('a failure keeps what is there and says why; retry continues', async () => {
+  test('a failure keeps the loaded entries and says why; retry continues', async () => {
     const { letters, loadMore, retry, $list } = open(page('abc', 6, 'after-c'));
     const more = loadMore();
     last().refuse(500, '');

@@ -133,7 +133,7 @@ test('a post that is deleted in another tab leaves the lists of this one', () =>
   for (const stop of stops) stop();
 });
 
-test('what waits is not sent once somebody else has signed in, and an earlier page’s is sent when the network is back', async () => {
+test('a waiting like is not sent once somebody else has signed in, and an earlier page’s is sent when the network is back', async () => {
   waitingActions.set([like]);
   browser.storage.set('riff-viewer', 'ben');
   await sendWaitingActions('ada');

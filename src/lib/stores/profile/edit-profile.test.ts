@@ -24,7 +24,7 @@ afterEach(() => {
   usePlatform(undefined);
 });
 
-test('what was saved shows as the server wrote it, and the form closes', async () => {
+test('the saved profile shows as the server wrote it, and the form closes', async () => {
   const { profile, edit } = open();
   edit.type('userName', 'ADA.L');
   browser.answers(200, 'OK', someProfile({ userName: 'ada.l' }));

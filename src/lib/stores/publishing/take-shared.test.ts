@@ -96,7 +96,7 @@ test('files that were too large or too many are named', async () => {
   expect(parts.form.$errors.get()).toEqual({ videoPublicId: messages.fileTooLarge });
 });
 
-test('what is shared waits for the answer about a draft, whose images stay', async () => {
+test('a share waits for the answer about a draft, whose images stay', async () => {
   $offer.set({ state: 'searching' });
   share({ files: [png('shared.png')] });
   await open();
@@ -107,7 +107,7 @@ test('what is shared waits for the answer about a draft, whose images stay', asy
   expect(names()).toEqual(['mine.png', 'shared.png']);
 });
 
-test('what is shared never replaces media of a draft by another kind', async () => {
+test('a share never replaces a draft’s media by another kind', async () => {
   await parts.media.pickImages([png('mine.png')]);
   share({ files: [mp4()] });
   await open();

@@ -1,6 +1,6 @@
 import { cutTo, limits } from '#lib/contract/limits.ts';
 
-/** What is searched for. */
+/** A search: its keyword and its tab. */
 export type SearchTab = 'posts' | 'accounts';
 
 /** A search as an address names it; a blank keyword searches for nothing. */
@@ -9,7 +9,7 @@ export interface WantedSearch {
   tab: SearchTab;
 }
 
-/** What is searched for if somebody types this: without space around it, and at most 100 characters. */
+/** The keyword of a typed text: without space around it, and at most 100 characters. */
 export const cleanKeyword = (typed: string): string => cutTo(typed.trim(), limits.keyword).toWellFormed().trimEnd();
 
 /** The search that an address of the search screen asks for. */

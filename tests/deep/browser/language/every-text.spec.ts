@@ -24,7 +24,8 @@ async function faultsOf(page: Page): Promise<string[]> {
       if (node instanceof Text) {
         const parent = node.parentElement;
         // The cells of a table have data: codes, times, and rows of the log as they are stored.
-        if (!parent || parent.closest('script, style, noscript, [hidden], code, [lang]:not(html), td, .member-text')) continue;
+        if (!parent || parent.closest('script, style, noscript, [hidden], code, [lang]:not(html), td, .member-text'))
+          continue;
         texts.push(node.data);
         const box = parent.getBoundingClientRect();
         const own = getComputedStyle(parent);
@@ -48,7 +49,11 @@ function outsideCatalogue(text: string): string {
   const rest = text.replace(/\[[^[\]]*\]/g, '');
   if (rest !== text) return outsideCatalogue(rest);
   // One that is split around a link begins or ends elsewhere.
-  return text.replace(/^[^[]*\]|\[[^\]]*$/g, '').replace(names, '').replace(times, '').trim();
+  return text
+    .replace(/^[^[]*\]|\[[^\]]*$/g, '')
+    .replace(names, '')
+    .replace(times, '')
+    .trim();
 }
 
 for (const path of ofVisitors)

@@ -34,7 +34,7 @@ export function createResetPasswordForm() {
         goToLogin(message);
       },
     }),
-    /** What is wrong with the link that led here, before anything is sent. */
+    /** The fault of the link that led here, before anything is sent. */
     $problem: $problem as ReadableAtom<string | null>,
     /** To be called as soon as the page is shown. */
     takeToken,

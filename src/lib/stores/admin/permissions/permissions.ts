@@ -19,7 +19,7 @@ export type PermissionsState =
   | { phase: 'waiting' | 'ready' | 'loading' | 'saving' }
   | { phase: 'failed'; reason: string };
 
-/** The permissions of one member on their screen, or of none while none is chosen: what is saved, and the copy that is being edited. */
+/** The permissions of one member on their screen, or of none while none is chosen: the saved ones, and the working copy. */
 export interface Permissions {
   $state: ReadableAtom<PermissionsState>;
   /** The working copy. */
@@ -74,7 +74,7 @@ export function createPermissions(code: string | null, first: readonly RolePermi
     $state.set({ phase: 'saving' });
     const body = { rolePermissions: $rows.get().map(({ locked: _, ...row }) => row) };
     const outcome = await dataOf(request(saveRolePermissions, { body }), messages.permissionsNotSaved);
-    // What was being edited stays, so that nothing has to be done again.
+    // The edits stay, so that nobody has to repeat them.
     if (!outcome.ok) $state.set({ phase: 'ready' });
     else adopt(outcome.data);
     showToast(outcome.ok ? messages.permissionsSaved : outcome.message, outcome.ok ? 'success' : 'destructive');

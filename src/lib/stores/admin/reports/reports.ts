@@ -32,7 +32,7 @@ export interface Reports {
   $view: ReadableAtom<View>;
   /** The code of the chosen entry; null for the first one. */
   $chosen: ReadableAtom<string | null>;
-  /** What is being done about the entry. */
+  /** The action that runs on the entry. */
   $busy: ReadableAtom<Busy | null>;
   /** Something was decided since the list was loaded: its total is old. */
   $isDecided: ReadableAtom<boolean>;

@@ -209,7 +209,7 @@ test('changes are written a moment later, and not for every percent', async () =
   expect([...platform.storedDrafts.values()]).toEqual([first]);
 });
 
-test('what was typed in the last moment is stored although the database closed before it wrote', async () => {
+test('text typed in the last moment is stored although the database closed before it wrote', async () => {
   const { set } = platform.drafts;
   platform.drafts.set = () => new Promise(() => {});
   composer.form.edit('title', 'In the last moment');
@@ -226,7 +226,7 @@ test('what was typed in the last moment is stored although the database closed b
   expect(platform.stored.size).toBe(0);
 });
 
-test('what was typed in the last moment is stored although the screen is only closed, and the document goes on', async () => {
+test('text typed in the last moment is stored although the screen is only closed, and the document goes on', async () => {
   composer.form.edit('title', 'Left in a hurry');
   close();
   await visit();

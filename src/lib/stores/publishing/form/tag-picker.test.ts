@@ -181,7 +181,7 @@ describe('tags that are typed or pasted', () => {
     expect([chosen(), made()]).toEqual([expected, expected]);
   });
 
-  test('what is typed while a tag is created stays, and becomes the next one', async () => {
+  test('text that is typed while a tag is created stays, and becomes the next one', async () => {
     picker.type('one ');
     picker.type('tw');
     expect(picker.$state.get()).toBe('creating');
@@ -203,7 +203,7 @@ describe('tags that are typed or pasted', () => {
     expect(chosen()).toEqual(['いち', 'に']);
   });
 
-  test('what is no tag stays in the box with the reason, and the others are taken', async () => {
+  test('a word that is no tag stays in the box with the reason, and the others are taken', async () => {
     picker.type('#one #semi;colon #two');
     expect([picker.$keyword.get(), picker.$problem.get()]).toEqual(['semi;colon', messages.tagInvalid]);
     expect(await picker.finish()).toBe(messages.tagInvalid);

@@ -138,7 +138,7 @@ test.each([408, 425, 429, 500, 503])('an answer of %d refuses nothing: the entry
   expect($outbox.get()).toEqual([]);
 });
 
-test('what is added while the outbox is open, or while it sends, is sent at once', async () => {
+test('a post that is added while the outbox is open, or while it sends, is sent at once', async () => {
   await open();
   storeEntry(entry('a'));
   await settle();
