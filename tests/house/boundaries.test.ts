@@ -280,7 +280,7 @@ describe('a text that people read', () => {
   test.each([
     ['src/islands/A.tsx', 'const A = () => <p>Nothing here</p>;'],
     ['src/islands/A.tsx', 'const A = () => <button aria-label="Close" />;'],
-    ['src/islands/A.tsx', 'const A = ({ on }) => <p>{on ? `On for ${on} days` : null}</p>;'],
+    ['src/islands/A.tsx', 'const A = ({ on }) => <p>{on ? 'On for days' : null}</p>;'],
     ['src/lib/stores/a.ts', "showToast('Saved.');"],
     ['src/pages/a.astro', '---\nconst a = 1;\n---\n<h1>Nothing here</h1>'],
   ])('stands in the catalogue, not in %s: `%s`', (file, source) => {
