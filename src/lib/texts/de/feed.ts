@@ -5,7 +5,7 @@ export const feed: Translation<typeof english> = {
   posts: 'Beiträge',
   feeds: 'Feeds',
   forYou: 'Für dich',
-  following: 'Folge ich',
+  following: 'Gefolgt',
   previousPost: 'Vorheriger Beitrag',
   nextPost: 'Nächster Beitrag',
   soundOn: 'Ton einschalten',
@@ -17,7 +17,7 @@ export const feed: Translation<typeof english> = {
   upload: 'Hochladen',
   loading: 'Wird geladen',
   loadingMore: 'Weitere werden geladen …',
-  tryAgain: 'Noch einmal versuchen',
+  tryAgain: 'Erneut versuchen',
 
   postBy: '{title} von {name}',
   profileOf: 'Profil von {name}',
@@ -32,8 +32,8 @@ export const feed: Translation<typeof english> = {
   less: 'weniger',
 
   play: 'Abspielen',
-  pause: 'Anhalten',
-  paused: 'Angehalten',
+  pause: 'Pausieren',
+  paused: 'Pausiert',
   doubleSpeed: 'Doppeltes Tempo',
   seek: 'Abspielposition',
   images: 'Bilder',

@@ -4,7 +4,7 @@ import type { player as englishPlayer } from '../player.ts';
 export const player: Translation<typeof englishPlayer> = {
   keysTitle: 'Tastenkürzel',
   spaceOrK: 'Leertaste oder K',
-  playOrPause: 'Abspielen oder anhalten',
+  playOrPause: 'Abspielen oder pausieren',
   soundOnOrOff: 'Ton ein oder aus',
   like: 'Gefällt mir',
   comments: 'Kommentare',
@@ -12,7 +12,7 @@ export const player: Translation<typeof englishPlayer> = {
   fullScreen: 'Vollbild',
   previousOrNextPost: 'Vorheriger oder nächster Beitrag',
   previousOrNextImage: 'Vorheriges oder nächstes Bild',
-  showKeys: 'Diese Liste zeigen',
+  showKeys: 'Diese Liste anzeigen',
   close: 'Schließen',
 
   look: 'Darstellung',

@@ -8,7 +8,7 @@ export const search: Translation<typeof english> = {
   accountsTab: 'Konten',
   suggestions: 'Vorschläge',
   suggestionCount: { one: '{count} Vorschlag', other: '{count} Vorschläge' },
-  invitation: 'Suche nach Beiträgen und nach Leuten.',
+  invitation: 'Suche nach Beiträgen und Leuten.',
   posts: 'Beiträge',
   noPosts: 'Keine Beiträge gefunden',
   accounts: 'Konten',

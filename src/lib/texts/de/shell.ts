@@ -4,8 +4,8 @@ import type { shell as english } from '../shell.ts';
 export const shell: Translation<typeof english> = {
   settings: 'Einstellungen',
 
-  logInToLikePosts: 'Melde dich an, um Beiträge mit „Gefällt mir“ zu markieren',
-  logInToLikeComments: 'Melde dich an, um Kommentare mit „Gefällt mir“ zu markieren',
+  logInToLikePosts: 'Melde dich an, um Beiträge zu liken',
+  logInToLikeComments: 'Melde dich an, um Kommentare zu liken',
   logInToComment: 'Melde dich an, um zu kommentieren',
   logInToFollow: 'Melde dich an, um anderen zu folgen',
   logInToReport: 'Melde dich an, um Beiträge zu melden',

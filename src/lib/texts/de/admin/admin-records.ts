@@ -36,10 +36,10 @@ export const adminRecords: Translation<typeof english> = {
   },
   postBy: '{title} von {name}',
   postNotShown: 'Diesen Beitrag kannst du nicht sehen.',
-  tryAgain: 'Noch einmal versuchen',
+  tryAgain: 'Erneut versuchen',
 
   note: 'Notiz',
-  noteReader: 'Wenn du den Beitrag entfernst, liest sie, wer ihn gepostet hat.',
+  noteReader: 'Wenn du den Beitrag entfernst, bekommt das Mitglied sie zu lesen.',
   remove: 'Entfernen',
   removing: 'Wird entfernt …',
   dismiss: 'Ablehnen',
@@ -72,7 +72,7 @@ export const adminRecords: Translation<typeof english> = {
   jsonLines: 'JSON-Zeilen',
   exportScope: 'Alle Einträge, die die Suche findet, in dieser Reihenfolge.',
 
-  state: 'Zustand',
+  state: 'Status',
   waiting: 'Wartet',
   running: 'Läuft',
   failed: 'Fehlgeschlagen',

@@ -18,11 +18,11 @@ export const admin: Translation<typeof english> = {
   activityLogTitle: 'Aktivitätsprotokoll',
 
   failure: '{what}: {reason}',
-  tryAgain: 'Noch einmal versuchen',
+  tryAgain: 'Erneut versuchen',
   loading: 'Wird geladen …',
   loadMore: 'Mehr laden',
   refresh: 'Aktualisieren',
-  clear: 'Löschen',
+  clear: 'Leeren',
   more: 'Mehr',
   newest: 'Neueste',
   oldest: 'Älteste',

@@ -26,7 +26,7 @@ export const comments: Translation<typeof english> = {
   showLess: 'weniger',
   like: { one: 'Gefällt mir, {likes} Like', other: 'Gefällt mir, {likes} Likes' },
   answer: 'Antworten',
-  options: 'Optionen für den Kommentar',
+  options: 'Kommentaroptionen',
   copy: 'Kopieren',
   remove: 'Entfernen',
   delete: 'Löschen',

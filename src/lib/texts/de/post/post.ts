@@ -5,9 +5,9 @@ export const post: Translation<typeof english> = {
   title: 'Beitrag',
   close: 'Schließen',
   loading: 'Wird geladen',
-  retry: 'Noch einmal versuchen',
+  retry: 'Erneut versuchen',
 
-  options: 'Optionen für den Beitrag',
+  options: 'Beitragsoptionen',
   copyUrl: 'Link kopieren',
   look: 'Darstellung',
   report: 'Melden',

@@ -18,7 +18,7 @@ export const editProfile: Translation<typeof english> = {
   orDrop: ' oder hierher ziehen',
   imageTypes: 'JPEG, HEIC, PNG oder WebP, höchstens 5 MB',
   anotherImage: 'Anderes Bild auswählen',
-  cropKeys: 'Lage des Bildes: Pfeiltasten verschieben es, Plus und Minus zoomen',
+  cropKeys: 'Bildposition: Pfeiltasten verschieben das Bild, Plus und Minus zoomen',
   preparing: 'Bild wird vorbereitet …',
   cropHint: 'Zum Verschieben ziehen, zum Zoomen scrollen oder zwei Finger spreizen',
   zoom: 'Zoom',

@@ -10,8 +10,8 @@ export const people: Translation<typeof english> = {
   followers: { one: '{shown} Follower', other: '{shown} Follower' },
 
   startTitle: 'Hier erscheinen die Beiträge der Leute, denen du folgst',
-  suggestions: 'Konten, denen zu folgen sich lohnt',
-  nobodyNew: 'Noch gibt es niemanden, dem du neu folgen könntest.',
+  suggestions: 'Konten, denen du folgen könntest',
+  nobodyNew: 'Im Moment gibt es keine neuen Konten, denen du folgen könntest.',
   allPosts: 'Alle Beiträge ansehen',
-  showPosts: 'Ihre Beiträge zeigen',
+  showPosts: 'Beiträge anzeigen',
 };

@@ -8,7 +8,7 @@ export const profile: Translation<typeof english> = {
   editAvatar: 'Profilbild ändern',
   upload: 'Hochladen',
   readMore: 'Mehr lesen',
-  showLess: 'Weniger zeigen',
+  showLess: 'Weniger anzeigen',
 
   counts: 'Zahlen',
   following: 'Gefolgt',
@@ -24,7 +24,7 @@ export const profile: Translation<typeof english> = {
 
   posts: 'Beiträge',
   morePosts: 'Weitere Beiträge laden',
-  noPosts: 'Keine Beiträge vorhanden',
+  noPosts: 'Noch keine Beiträge',
   privatePost: '{title}, privat',
   private: 'Privat',
 };

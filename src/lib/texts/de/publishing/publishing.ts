@@ -12,7 +12,7 @@ export const publishing: Translation<typeof english> = {
   failed: 'Verarbeitung fehlgeschlagen',
   spoken: '{title}: {state}.',
   spokenProgress: '{title}: {state}, {percent} Prozent.',
-  cards: 'Deine Beiträge unterwegs',
+  cards: 'Deine Beiträge in Arbeit',
   moreWaiting: { one: '{count} weiterer wartet', other: '{count} weitere warten' },
   dismiss: '{title} ausblenden',
   editPost: 'Beitrag bearbeiten',

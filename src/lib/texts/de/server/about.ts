@@ -25,21 +25,21 @@ export const about: Translation<typeof english> = {
     'Veröffentliche ein Video von bis zu zehn Minuten oder bis zu zwanzig Bilder mit einem Sound. Schneide beides zu, regle die Lautstärken und wähle das Titelbild.',
   quiet: 'Ein ruhiger Bildschirm',
   quietText:
-    'Die Medien füllen den Bildschirm, die Bedienung bleibt klein. Keine Pop-ups, keine blinkenden Zähler, und einmal Wischen heißt ein Beitrag weiter.',
+    'Die Medien füllen den Bildschirm, die Bedienung bleibt klein. Keine Pop-ups, keine blinkenden Zähler, und ein Wischen bringt dich genau einen Beitrag weiter.',
   talk: 'Sprich darüber',
   talkText:
     'Like, kommentiere und antworte. Neue Kommentare erscheinen, während du liest. Was nicht hierher gehört, kannst du melden.',
-  kind: 'Gut zu den Menschen darin',
+  kind: 'Gut zu allen, die dabei sind',
   kindText:
-    'Fotos und Videos verlieren ihren Standort, bevor sie jemand sieht. Private Beiträge gehören nur dir. Was du ansiehst, wird nicht verkauft.',
+    'Aus Fotos und Videos wird der Standort entfernt, bevor sie jemand sieht. Private Beiträge gehören nur dir. Was du ansiehst, wird nicht verkauft.',
   app: 'Auf Wunsch eine App',
   appText:
-    'Installiere Riff auf Handy oder Computer und teile Dateien damit. Ein Entwurf übersteht ein verlorenes Netz und einen geschlossenen Tab.',
+    'Installiere Riff auf Handy oder Computer und teile Dateien damit. Ein Entwurf übersteht Funklöcher und geschlossene Tabs.',
 
   screenshots: 'Screenshots',
   commentsPhone: 'Die Kommentare eines Beitrags auf dem Handy',
   commentsCaption: 'Kommentare mit Antworten',
-  uploadPhone: 'Beitrag erstellen auf dem Handy, mit einem Bild',
+  uploadPhone: '„Beitrag erstellen“ auf dem Handy, mit einem Bild',
   uploadCaption: 'Beitrag erstellen',
   profilePhone: 'Ein Profil auf dem Handy: Name, Zahlen und ein Raster von Beiträgen',
   profileCaption: 'Ein Profil',
@@ -63,13 +63,13 @@ export const about: Translation<typeof english> = {
   activityText: 'was du angesehen, gelikt, geschrieben und gesucht hast',
   adminPages: 'Admin-Bereich',
   adminText: 'Für alle, die sich um eine Installation kümmern. Wer was öffnen darf, ergibt sich aus den Rollen.',
-  dashboard: 'Dashboard',
+  dashboard: 'Übersicht',
   dashboardText: 'wer gerade da ist und wie es der Installation geht',
   reports: 'Meldungen',
   reportsText: 'was Mitglieder gemeldet haben und was entschieden wurde',
   activityLog: 'Aktivitätsprotokoll',
   activityLogText: 'was geändert wurde und was fehlgeschlagen ist',
-  users: 'Nutzer',
+  users: 'Benutzer',
   usersText: 'die Konten der Installation',
   permissions: 'Berechtigungen',
   permissionsText: 'was ein Mitglied des Teams darf',
@@ -86,7 +86,7 @@ export const about: Translation<typeof english> = {
 
   runYourOwn: 'Selbst betreiben',
   runLead:
-    'Für einen Verein ist es ein Prozess auf einem kleinen Rechner. Für eine Stadt sind es viele: mehr davon, eine eigene Datenbank, Medien in einem Bucket oder bei einem Hoster.',
+    'Für einen Verein genügt ein Prozess auf einem kleinen Rechner. Für eine Stadt sind es mehrere, mit eigener Datenbank und Medien in einem Bucket oder bei einem Hoster.',
   setUp: 'Einrichten',
   setUpText:
     'Ein Computer mit Linux oder macOS und Node genügt. Ein Befehl installiert Riff, startet es und füllt es mit einer Demo.',
@@ -114,7 +114,7 @@ export const about: Translation<typeof english> = {
   structure: 'Aufbau des Projekts',
   pagesFolder: 'die Seiten',
   islandsFolder: 'was man bedient, ein Ordner pro Ansicht',
-  libFolder: 'der Vertrag der API und das Verhalten jeder Ansicht',
+  libFolder: 'die Definition der API und das Verhalten jeder Ansicht',
   serverFolder: 'die API, die Datenbank, die Aufgaben und die Medienverarbeitung',
   demoFolder: 'die Mitglieder, Zeichnungen und Melodien der Demo',
   testsFolder: 'vom einzelnen Modul bis zu drei Browser-Engines',

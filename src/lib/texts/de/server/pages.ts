@@ -5,7 +5,7 @@ export const pages: Translation<typeof english> = {
   description:
     'Riff ist ein Ort für kurze Videos und Bilder mit Musik. Schau zu, mach eigene und greif die Sounds der anderen auf.',
   skip: 'Zum Inhalt springen',
-  loading: 'Laden',
+  loading: 'Wird geladen',
   notLoaded: 'Diese Seite wurde nicht vollständig geladen.',
   language: 'Sprache',
   back: 'Zurück',
@@ -19,10 +19,10 @@ export const pages: Translation<typeof english> = {
   signUp: 'Registrieren',
   about: 'Über Riff',
 
-  followingPage: 'Folge ich · Riff',
+  followingPage: 'Gefolgt · Riff',
   postBy: 'Ein Beitrag von {name} auf Riff.',
   searchPage: 'Suche · Riff',
-  searchDescription: 'Durchsuche Riff nach Beiträgen und Personen.',
+  searchDescription: 'Durchsuche Riff nach Beiträgen und Leuten.',
   uploadPage: 'Beitrag erstellen · Riff',
   uploadDescription: 'Teile ein Video oder Bilder mit Musik.',
 
@@ -58,13 +58,13 @@ export const pages: Translation<typeof english> = {
   seenPosts: 'Beiträge, die du gesehen hast',
 
   manifestDescription: 'Kurze Videos und Bilder mit Musik.',
-  shortcutSearch: 'Finde Beiträge und Personen',
+  shortcutSearch: 'Finde Beiträge und Leute',
   shortcutUpload: 'Erstelle einen Beitrag',
-  shortcutProfile: 'Sieh deine Beiträge',
+  shortcutProfile: 'Sieh dir deine Beiträge an',
   shotHomePhone: 'Startseite auf dem Handy: Ein Video füllt den Bildschirm',
   shotComments: 'Kommentare unter einem Beitrag, mit Antworten',
   shotProfile: 'Ein Profil mit seinen Beiträgen',
-  shotUpload: 'Beitrag erstellen mit einem Bild',
+  shotUpload: '„Beitrag erstellen“ mit einem Bild',
   shotHomeWide: 'Startseite auf einem breiten Bildschirm: ein Video, rechts die Kommentare',
   shotProfileWide: 'Ein Profil mit seinen Beiträgen auf einem breiten Bildschirm',
 
