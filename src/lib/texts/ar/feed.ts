@@ -5,7 +5,7 @@ export const feed: Translation<typeof english, ArabicForm> = {
   posts: 'المنشورات',
   feeds: 'الخلاصات',
   forYou: 'لك',
-  following: 'المتابَعون',
+  following: 'أتابعهم',
   previousPost: 'المنشور السابق',
   nextPost: 'المنشور التالي',
   soundOn: 'تشغيل الصوت',
@@ -13,7 +13,7 @@ export const feed: Translation<typeof english, ArabicForm> = {
   clickForSound: 'انقر لتشغيل الصوت',
   tapForSound: 'اضغط لتشغيل الصوت',
 
-  noPosts: 'لا توجد منشورات',
+  noPosts: 'لا توجد منشورات بعد',
   upload: 'رفع',
   loading: 'جارٍ التحميل',
   loadingMore: 'جارٍ تحميل المزيد…',

@@ -17,9 +17,9 @@ export const search: Translation<typeof english, ArabicForm> = {
   },
   invitation: 'ابحث عن منشورات وأشخاص.',
   posts: 'المنشورات',
-  noPosts: 'لا توجد منشورات',
+  noPosts: 'لم يُعثر على منشورات',
   accounts: 'الحسابات',
-  noAccounts: 'لا توجد حسابات',
+  noAccounts: 'لم يُعثر على حسابات',
   trendingSounds: 'الأصوات الرائجة',
   soundPosts: {
     zero: 'لا منشورات',

@@ -18,7 +18,7 @@ export const shell: Translation<typeof english, ArabicForm> = {
   notNow: 'ليس الآن',
 
   processing: 'قيد المعالجة',
-  processingPost: 'تجري معالجة {title}',
+  processingPost: '{title} قيد المعالجة',
 
   update: 'تحديث',
   newVersion: 'إصدار جديد من Riff جاهز.',
@@ -27,6 +27,6 @@ export const shell: Translation<typeof english, ArabicForm> = {
   dismiss: 'إغلاق',
 
   offlinePage: 'غير متصل · Riff',
-  networkNeeded: 'يحتاج Riff إلى اتصال بالإنترنت. تتابع هذه الصفحة عند توفر الاتصال.',
+  networkNeeded: 'يحتاج Riff إلى اتصال بالإنترنت. تُحمَّل هذه الصفحة تلقائيًا عند عودة الاتصال.',
   tryAgain: 'إعادة المحاولة',
 };

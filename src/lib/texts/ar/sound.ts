@@ -8,7 +8,7 @@ export const sound: Translation<typeof english, ArabicForm> = {
   soundMissing: 'لم يعد هذا الصوت متاحًا.',
   play: 'تشغيل {title}',
   pause: 'إيقاف {title} مؤقتًا',
-  seek: 'الموضع',
+  seek: 'موضع التشغيل',
   place: '{second} من {duration}',
   counts: 'الأعداد',
   likes: {
@@ -41,6 +41,6 @@ export const sound: Translation<typeof english, ArabicForm> = {
   related: 'منشورات بهذا الصوت',
   original: 'الأصلي',
   morePosts: 'تحميل المزيد من المنشورات',
-  noPosts: 'لا توجد منشورات',
+  noPosts: 'لا توجد منشورات بعد',
   retry: 'إعادة المحاولة',
 };

@@ -31,7 +31,7 @@ export const adminRecords: Translation<typeof english, ArabicForm> = {
   againRemoved: 'أُبلغ عنه مجددًا. في المرة السابقة: أُزيل',
   againRemovedBy: 'أُبلغ عنه مجددًا. في المرة السابقة: أزاله {name}',
   againDeletedByAuthor: 'أُبلغ عنه مجددًا. في المرة السابقة: حذفه صاحبه',
-  notPublic: 'غير متاح للعامة الآن',
+  notPublic: 'غير عام حاليًا',
 
   review: 'المراجعة',
   written: 'نص البلاغات',
@@ -88,7 +88,7 @@ export const adminRecords: Translation<typeof english, ArabicForm> = {
   copyData: 'نسخ البيانات',
   export: 'تصدير',
   jsonLines: 'أسطر JSON',
-  exportScope: 'كل السجلات التي يجدها البحث، بهذا الترتيب.',
+  exportScope: 'كل إدخالات السجل التي يجدها البحث، بهذا الترتيب.',
 
   state: 'الحالة',
   waiting: 'في الانتظار',

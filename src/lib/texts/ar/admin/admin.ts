@@ -18,7 +18,7 @@ export const admin: Translation<typeof english, ArabicForm> = {
   activityLogTitle: 'سجل النشاط',
 
   failure: '{what}: {reason}',
-  tryAgain: 'حاول مرة أخرى',
+  tryAgain: 'إعادة المحاولة',
   loading: 'جارٍ التحميل…',
   loadMore: 'تحميل المزيد',
   refresh: 'تحديث',
@@ -128,7 +128,7 @@ export const admin: Translation<typeof english, ArabicForm> = {
   loadingPermissions: 'جارٍ التحميل',
   savingPermissions: 'جارٍ الحفظ',
   save: 'حفظ',
-  reset: 'إعادة تعيين',
+  reset: 'إعادة التعيين',
   unsavedChanges: 'تغييرات غير محفوظة',
   seeHiddenPosts: 'عرض المنشورات المخفية',
   removePosts: 'إزالة المنشورات',

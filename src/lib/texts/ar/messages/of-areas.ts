@@ -1,7 +1,7 @@
 import type { AreaMessageTexts } from '../../../language/message-texts.ts';
 
 export const areaMessages: AreaMessageTexts = {
-  noViewedPosts: 'لا توجد منشورات تمت مشاهدتها',
+  noViewedPosts: 'لا توجد منشورات في سجل المشاهدة',
   noFavouritePosts: 'لا توجد منشورات مفضلة',
   noOwnComments: 'لا توجد تعليقات',
   noKeywords: 'لا توجد كلمات بحث',
@@ -20,13 +20,13 @@ export const areaMessages: AreaMessageTexts = {
   notReported: 'لم يبلّغ أحد عن هذا المنشور.',
   settleOwnPost: 'هذا منشورك: يجب أن يقرر مشرف آخر.',
   removeNotAllowed: 'يمكنك البتّ في البلاغات، لكن لا يمكنك إزالة المنشورات.',
-  postNotRemoved: 'لم يُزل مشرفٌ هذا المنشور، أو لم يعد مزالًا.',
-  commentNotRemoved: 'لم يُزل مشرفٌ هذا التعليق، أو لم يعد مزالًا.',
-  restoreOwn: 'هذا لك: يجب أن يستعيده مشرف آخر.',
+  postNotRemoved: 'لم يُزل أي مشرف هذا المنشور، أو تمت استعادته.',
+  commentNotRemoved: 'لم يُزل أي مشرف هذا التعليق، أو تمت استعادته.',
+  restoreOwn: 'هذا لك أنت: يجب أن يستعيده مشرف آخر.',
   noOpenReports: 'لا توجد بلاغات مفتوحة.',
   noSettledReports: 'لا توجد بلاغات مغلقة.',
-  noRemovedPosts: 'لا توجد منشورات مزالة.',
-  noRemovedComments: 'لا توجد تعليقات مزالة.',
+  noRemovedPosts: 'لا توجد منشورات مُزالة.',
+  noRemovedComments: 'لا توجد تعليقات مُزالة.',
   reportsFailed: 'تعذّر تحميل البلاغات',
   removedFailed: 'تعذّر تحميل ما أُزيل',
   settleFailed: 'تعذّر البتّ في البلاغات. حاول مرة أخرى.',
@@ -35,8 +35,8 @@ export const areaMessages: AreaMessageTexts = {
 
   activityLogFailed: 'تعذّر تحميل سجل النشاط',
   noError: 'لا خطأ',
-  failedCallsCounted: 'وردت من هنا طلبات فاشلة أخرى خلال دقيقة، واكتُفي بعدّها.',
-  exportRunning: 'لا يزال أحد عمليات التصدير الخاصة بك جاريًا. انتظر حتى ينتهي.',
+  failedCallsCounted: 'وردت من هنا طلبات فاشلة أخرى خلال دقيقة، وجرى عدّها فقط.',
+  exportRunning: 'لا يزال تصدير بدأتَه جاريًا. انتظر حتى ينتهي.',
   activitiesNone: 'لا توجد سجلات نشاط',
 
   noJobs: 'لا توجد مهام',
@@ -46,8 +46,8 @@ export const areaMessages: AreaMessageTexts = {
   jobCancelled: 'تم إلغاء المهمة.',
   jobRetryFailed: 'تعذّرت إعادة محاولة المهمة',
   jobCancelFailed: 'تعذّر إلغاء المهمة',
-  jobNotRetried: 'لا تُعاد إلا محاولة ما فشل ولا يزال ملفه موجودًا.',
-  jobNotCancelled: 'لا يُلغى إلا العمل على الوسائط المنتظر أو الجاري.',
+  jobNotRetried: 'لا تمكن إعادة المحاولة إلا للمهام الفاشلة التي لا يزال ملفها موجودًا.',
+  jobNotCancelled: 'لا يمكن إلغاء سوى مهام الوسائط المنتظرة أو الجارية.',
   processingCancelled: 'أوقف أحد المسؤولين معالجة هذا الفيديو.',
 
   noUserCode: 'لم يُحدَّد رمز المستخدم',

@@ -17,8 +17,8 @@ export const people: Translation<typeof english, ArabicForm> = {
   },
 
   startTitle: 'تظهر هنا منشورات من تتابعهم',
-  suggestions: 'حسابات تستحق المتابعة',
-  nobodyNew: 'لا يوجد أشخاص جدد لمتابعتهم بعد.',
+  suggestions: 'حسابات قد تود متابعتها',
+  nobodyNew: 'لا توجد حسابات جديدة لمتابعتها حاليًا.',
   allPosts: 'عرض كل المنشورات',
   showPosts: 'عرض منشوراتهم',
 };

@@ -45,7 +45,7 @@ export const profile: Translation<typeof english, ArabicForm> = {
 
   posts: 'المنشورات',
   morePosts: 'تحميل المزيد من المنشورات',
-  noPosts: 'لا توجد منشورات',
+  noPosts: 'لا توجد منشورات بعد',
   privatePost: '{title}، خاص',
   private: 'خاص',
 };

@@ -21,7 +21,7 @@ export const createPost: Translation<typeof english, ArabicForm> = {
     many: '{count} صورة أخرى',
     other: '{count} صورة أخرى',
   },
-  yourTitle: 'عنوانك',
+  yourTitle: 'عنوان منشورك',
 
   filesLeftOut: {
     zero: 'لم يُستبعد أي ملف.',
@@ -52,7 +52,7 @@ export const createPost: Translation<typeof english, ArabicForm> = {
   },
 
   imagesOfPost: 'صور المنشور',
-  dragToReorder: 'اسحب لتغيير الترتيب',
+  dragToReorder: 'اسحب لإعادة الترتيب',
   withAltText: '{some} من {all} مع نص بديل',
   cover: 'الغلاف',
   altBadge: 'وصف',
@@ -92,7 +92,7 @@ export const createPost: Translation<typeof english, ArabicForm> = {
   closeSounds: 'إغلاق الأصوات',
   searchSound: 'البحث عن صوت',
   trendingSounds: 'الأصوات الرائجة',
-  soundsFor: 'نتائج الأصوات عن «{searched}»',
+  soundsFor: 'أصوات مطابقة لـ «{searched}»',
   soundCount: {
     zero: 'لا أصوات',
     one: 'صوت واحد',

@@ -7,7 +7,7 @@ export const publishing: Translation<typeof english, ArabicForm> = {
   uploading: 'جارٍ الرفع',
   stalled: 'انقطع الرفع',
   sending: 'جارٍ الإرسال',
-  processing: 'تجري المعالجة',
+  processing: 'قيد المعالجة',
   published: 'تم النشر',
   failed: 'تعذّرت المعالجة',
   spoken: '{title}: {state}.',
@@ -42,8 +42,8 @@ export const publishing: Translation<typeof english, ArabicForm> = {
   continueEditing: 'متابعة التعديل',
 
   resumeQuestion: 'هل تريد متابعة مسودتك؟',
-  noTitle: 'بلا عنوان بعد',
-  noMedia: 'بلا وسائط بعد',
+  noTitle: 'لا يوجد عنوان بعد',
+  noMedia: 'لا توجد وسائط بعد',
   aVideo: 'مقطع فيديو',
   images: {
     zero: 'لا صور',
