@@ -175,7 +175,7 @@ export const messages: MessageTexts = {
   reportOwn: 'لا يمكنك الإبلاغ عن منشورك.',
   reportTwice: 'لقد أبلغت عن هذا المنشور من قبل.',
 
-  topSearchFailed: 'تعذّر تحميل أبرز النتائج',
+  topSearchFailed: 'تعذّر تحميل كلمات البحث الشائعة',
   postSearchFailed: 'تعذّر البحث في المنشورات',
   accountSearchFailed: 'تعذّر البحث في الحسابات',
 

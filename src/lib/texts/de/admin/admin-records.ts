@@ -27,7 +27,7 @@ export const adminRecords: Translation<typeof english> = {
   notPublic: 'Zurzeit nicht öffentlich',
 
   review: 'Prüfung',
-  written: 'Was gemeldet wurde',
+  written: 'Text der Meldungen',
   earlierReports: { one: 'Und {count} frühere Meldung.', other: 'Und {count} frühere Meldungen.' },
   moderatorNote: 'Notiz der Moderation:',
   repliesBack: {

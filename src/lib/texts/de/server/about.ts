@@ -48,7 +48,7 @@ export const about: Translation<typeof english> = {
 
   areas: 'Was wo ist',
   clientPages: 'Seiten für alle',
-  clientText: 'Was alle benutzen.',
+  clientText: 'Was alle verwenden.',
   home: 'Startseite',
   homeText: 'der Feed, Beitrag für Beitrag',
   search: 'Suche',
