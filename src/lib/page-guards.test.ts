@@ -31,7 +31,6 @@ test('every page is for everybody, for members, or for administrators', () => {
   // A new page must be added here too, so that none is open by mistake.
   expect(of(true, true)).toEqual([
     '/404',
-    '/500',
     '/auth',
     '/auth/[...path]',
     '/auth/forgot-password',
@@ -43,6 +42,7 @@ test('every page is for everybody, for members, or for administrators', () => {
     '/client/audio',
     '/client/home',
     '/client/search',
+    '/in/[language]/[...page]',
     '/index',
     '/offline',
   ]);

@@ -238,6 +238,8 @@ describe('a text of the catalogue', () => {
     'export const fields = {\n  email: { label: account.email },\n};',
     'const names = [\n  account[name],\n];',
     'const label = texts.share;',
+    'const form = {\n  send: () => 1,\n  label: account.email,\n};',
+    "const reason = said('Not found.');",
   ])('is not read while a module is loaded: `%s`', (source) => {
     expect(frozenTexts('src/islands/a.tsx', from + source)).toEqual([expect.stringContaining('while its module')]);
   });
@@ -280,7 +282,7 @@ describe('a text that people read', () => {
   test.each([
     ['src/islands/A.tsx', 'const A = () => <p>Nothing here</p>;'],
     ['src/islands/A.tsx', 'const A = () => <button aria-label="Close" />;'],
-    ['src/islands/A.tsx', 'const A = ({ on }) => <p>{on ? 'On for days' : null}</p>;'],
+    ['src/islands/A.tsx', 'const A = ({ on }) => <p>{on ? "On for days" : null}</p>;'],
     ['src/lib/stores/a.ts', "showToast('Saved.');"],
     ['src/pages/a.astro', '---\nconst a = 1;\n---\n<h1>Nothing here</h1>'],
   ])('stands in the catalogue, not in %s: `%s`', (file, source) => {

@@ -4,6 +4,7 @@ import { flushSync } from 'react-dom';
 import { limits } from '#lib/contract/limits.ts';
 import type { Post } from '#lib/contract/post/post.ts';
 import { linkedText } from '#lib/format/linked-text.ts';
+import { around } from '#lib/language/catalogue.ts';
 import { paths } from '#lib/paths.ts';
 import { comments } from '#lib/texts/post/comments.ts';
 import { Avatar } from '../ui/Avatar.tsx';
@@ -137,7 +138,7 @@ function SoundLine({ post, playing }: { post: Post; playing: boolean }) {
 
 /** The name alone is cut where there is little room. */
 function SoundOf({ owner }: { owner: string }) {
-  const [before, after] = comments.originalSoundBy({ owner: '\n' }).split('\n');
+  const [before, after] = around((owner) => comments.originalSoundBy({ owner }));
   return (
     <span className="flex min-w-0 gap-1">
       <span className="shrink-0">{before}</span>

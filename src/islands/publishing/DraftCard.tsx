@@ -1,8 +1,6 @@
 import { FileText } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { messages } from '#lib/contract/messages.ts';
 import { elapsedTime } from '#lib/format/elapsed-time.ts';
-import { said } from '#lib/language/language.ts';
 import { uprightCopy } from '#lib/media/upright-copy.ts';
 import { platform } from '#lib/platform/current.ts';
 import type { DraftOffer } from '#lib/stores/publishing/draft/composer-draft.ts';
@@ -63,8 +61,9 @@ export function DraftCard({ offer }: Props) {
 const isShared = () => platform().navigation.url().searchParams.has('shared');
 
 function savedText(moment: number): string {
-  const ago = elapsedTime(new Date(moment).toISOString(), Date.now());
-  return ago === said(messages.justNow) ? publishing.leftJustNow : publishing.left({ ago });
+  const now = Date.now();
+  if (now - moment < 60_000) return publishing.leftJustNow;
+  return publishing.left({ ago: elapsedTime(new Date(moment).toISOString(), now) });
 }
 
 function contentOf(media: Props['offer']['draft']['media']): string {

@@ -19,7 +19,8 @@ export function TextArea({ label, note, error, ...area }: Props) {
       <textarea
         {...area}
         id={id}
-        dir="auto"
+        // An empty field follows the page.
+        dir={area.value ? 'auto' : undefined}
         aria-invalid={error ? true : undefined}
         aria-describedby={error ? `${id}-problem` : undefined}
         className={`block w-full resize-y rounded border bg-raised px-4 py-3 text-16 placeholder:text-dim ${error ? 'border-danger-text' : 'border-edge'}`}

@@ -3,6 +3,7 @@ import { Clapperboard, Heart, type LucideIcon, MessageCircle, Music2 } from 'luc
 import { useEffect, useState } from 'react';
 import type { SoundDetail, SoundPost } from '#lib/contract/sound/sound.ts';
 import { countLabel, exactCount } from '#lib/format/count.ts';
+import { around } from '#lib/language/catalogue.ts';
 import { spokenLocale } from '#lib/language/language.ts';
 import { paths } from '#lib/paths.ts';
 import { titleOf } from '#lib/stores/sound/sound-page.ts';
@@ -93,7 +94,7 @@ export function SoundHead({ code, sound, covered }: Props) {
 
 /** The sentence that names the owner of the sound, with a link to their profile. */
 function Owner({ post: { userCode, userDisplayName }, look }: { post: SoundPost; look: string }) {
-  const [before, after] = texts.originalBy({ name: '\n' }).split('\n');
+  const [before, after] = around((name) => texts.originalBy({ name }));
   return (
     <>
       {before}

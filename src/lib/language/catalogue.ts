@@ -50,6 +50,12 @@ export function inLanguage<English extends Texts>(of: Catalogue<English>, fixed:
   return view(area, texts, () => fixed);
 }
 
+/** The parts of a text around the element that takes the place of its one value: a link or a name with a direction of its own. */
+export function around(text: (value: string) => string): [before: string, after: string] {
+  const [before = '', after = ''] = text('\n').split(/\u2068?\n\u2069?/);
+  return [before, after];
+}
+
 /** The English texts of an area as they are written. */
 export const textsOf = (of: { readonly [source]: { texts: Texts } }): Texts => of[source].texts;
 
@@ -66,12 +72,16 @@ const view = <English extends Texts>(area: string, texts: English, spoken: () =>
     },
   });
 
+/** Making one takes a hundred times as long as using it. */
+const rules: Record<string, Intl.PluralRules> = {};
+
 function formOf(text: string | Record<string, string>, values: Values<string>, { locale }: Language): string {
   if (typeof text === 'string') return text;
   // A short count such as 1.2K is a multiple of a thousand to the grammar.
   const isShort = Object.values(values).some((value) => /^\d[\d.,]*\s?\p{L}/u.test(String(value)));
   const counted = isShort ? 1_000 : Number(values['count']);
-  return text[new Intl.PluralRules(locale).select(counted)] ?? text['other'] ?? '';
+  rules[locale] ??= new Intl.PluralRules(locale);
+  return text[rules[locale].select(counted)] ?? text['other'] ?? '';
 }
 
 const fill = (text: string, values: Values<string>, spoken: Language): string =>

@@ -55,7 +55,7 @@ export default function EditProfileDialog({ edit }: { edit: EditProfile }) {
           spellCheck={false}
           hint={editProfile.userNameHint}
         />
-        <TextArea {...field('bio')} label={editProfile.bio} note={`${bioLength}/${limits.bio}`} dir="auto" rows={4} />
+        <TextArea {...field('bio')} label={editProfile.bio} note={`${bioLength}/${limits.bio}`} rows={4} />
         <DialogButtons>
           <Button kind="quiet" disabled={sending} onClick={edit.cancel}>
             {editProfile.cancel}

@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { ArrowLeft, Users, X } from 'lucide-react';
 import { useEffect, useState } from 'react';
+import { around } from '#lib/language/catalogue.ts';
 import { peopleLayer } from '#lib/stores/post/post-layers.ts';
 import { createPeople } from '#lib/stores/profile/people.ts';
 import type { ProfileStore } from '#lib/stores/profile/profile.ts';
@@ -77,12 +78,9 @@ export default function PeopleDialog({ profile, which, onClose }: Props) {
   );
 }
 
-/** Marks the place of the name in a text. The name gets an element of its own, so that its direction does not turn the sentence. */
-const gap = '\n';
-
 function Nobody({ which, name }: { which: Props['which']; name: string }) {
-  const text = which === 'followers' ? texts.nobodyFollows({ name: gap }) : texts.followsNobody({ name: gap });
-  const [before, after] = text.split(gap);
+  const text = which === 'followers' ? texts.nobodyFollows : texts.followsNobody;
+  const [before, after] = around((given) => text({ name: given }));
   return (
     <EmptyNote
       icon={Users}

@@ -22,11 +22,13 @@ import { askedNext } from '../account/asked-next.ts';
 import { $loginWish, dismissLoginWish } from '../account/login-wish.ts';
 import { $session } from '../account/session.ts';
 import { createRemoval } from '../moderation/removal.ts';
+import { $knownPosts } from '../post/known-posts.ts';
 import { $toast, dismissToast } from '../toast.ts';
 import { createComments } from './comments.ts';
 
 beforeEach(reset);
 afterEach(() => {
+  $knownPosts.set({});
   dismissToast();
   dismissLoginWish();
   $session.set(null);

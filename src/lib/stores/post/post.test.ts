@@ -19,6 +19,8 @@ const post = { postCode: 'p', userCurrentCode: 'ada', isLiked: false, likeCount:
 const toast = () => $toast.get()?.text;
 
 beforeEach(() => {
+  // Another file of the same worker may have left posts.
+  $knownPosts.set({});
   browser = openAnsweringBrowser();
   $session.set({ userCode: 'ada' } as never);
 });

@@ -6,6 +6,7 @@ import { exactCount } from '#lib/format/count.ts';
 import { said } from '#lib/language/language.ts';
 import { platform } from '#lib/platform/current.ts';
 import { type AdminList, createAdminList } from '../admin-list.ts';
+import { failureOf } from '../failure-of.ts';
 import type { WantedRows } from '../filters.ts';
 
 /** The Activity Log on its screen. */
@@ -15,7 +16,7 @@ export interface ActivityLog extends AdminList<Activity> {
 }
 
 /** The inline sentence of a log that could not be loaded. */
-export const activityLogFailure = (reason: string): string => `${said(messages.activityLogFailed)}: ${said(reason)}`;
+export const activityLogFailure = (reason: string): string => failureOf(messages.activityLogFailed, reason);
 
 /** `first` is the page that the server has rendered, of what the address asks for. */
 export function createActivityLog(wanted: WantedRows, first: DataOf<typeof activityLog> | null): ActivityLog {

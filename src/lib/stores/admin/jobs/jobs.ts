@@ -4,10 +4,10 @@ import { request } from '#lib/api/request.ts';
 import * as messages from '#lib/contract/admin/job-messages.ts';
 import { cancelJob, type JobState, jobStates, type ListedJob, listJobs, retryJob } from '#lib/contract/admin/jobs.ts';
 import type { DataOf } from '#lib/contract/endpoint.ts';
-import { said } from '#lib/language/language.ts';
 import { platform } from '#lib/platform/current.ts';
 import { showToast } from '../../toast.ts';
 import { type AdminList, createAdminList } from '../admin-list.ts';
+import { failureOf } from '../failure-of.ts';
 import type { WantedRows } from '../filters.ts';
 
 /** The queue, and what can be done with a row. */
@@ -22,7 +22,7 @@ export interface Jobs extends AdminList<ListedJob> {
 }
 
 /** The inline sentence of a list that could not be loaded. */
-export const jobsFailure = (reason: string): string => `${said(messages.jobsFailed)}: ${said(reason)}`;
+export const jobsFailure = (reason: string): string => failureOf(messages.jobsFailed, reason);
 
 /** The state that an address asks for. */
 export const stateOf = ({ searchParams }: URL): JobState | null =>

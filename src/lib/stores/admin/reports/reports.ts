@@ -15,6 +15,7 @@ import { said } from '#lib/language/language.ts';
 import { platform } from '#lib/platform/current.ts';
 import { showToast } from '../../toast.ts';
 import { type AdminList, createAdminList } from '../admin-list.ts';
+import { failureOf } from '../failure-of.ts';
 import type { WantedRows } from '../filters.ts';
 import { createReview, type Review } from './review.ts';
 import type { Mandate, View } from './views.ts';
@@ -71,7 +72,7 @@ const failedToLoad = (view: View) => (view.startsWith('removed') ? messages.remo
 export const reportsFailure =
   (view: View) =>
   (reason: string): string =>
-    `${said(failedToLoad(view))}: ${said(reason)}`;
+    failureOf(failedToLoad(view), reason);
 
 type AnyList = AdminList<ReportedPost> | AdminList<RemovedPost> | AdminList<RemovedComment>;
 
