@@ -20,7 +20,7 @@ export async function followSome(page: Page, count: number): Promise<string[]> {
   const names: string[] = [];
   for (let n = 0; n < count; n += 1) {
     const button = followButtons(suggestions(page)).first();
-    const name = (await button.innerText()).replace(/^Follow\s+/, '').trim();
+    const name = (await button.getAttribute('aria-label'))?.replace(/^Follow /, '') ?? '';
     await button.click();
     await expect(suggestions(page).getByRole('button', { name: `Following ${name}`, exact: true })).toBeVisible();
     names.push(name);

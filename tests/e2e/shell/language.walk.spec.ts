@@ -18,9 +18,9 @@ const test = base.extend<object, { riff: WorkerRiff }>({
   ],
 });
 
-const openSettings = async (page: Page) => {
+const openSettings = async (page: Page, name: string) => {
   await openReady(page, paths.profile());
-  await page.getByRole('button', { name: 'Settings' }).click();
+  await page.getByRole('button', { name }).click();
 };
 const choose = async (page: Page, name: string) => {
   const loaded = page.waitForEvent('load');
@@ -33,7 +33,7 @@ test('a member picks German and Arabic in the settings, comes back to it, and pi
   page,
 }) => {
   await join(page, 'Lina Languages');
-  await openSettings(page);
+  await openSettings(page, 'Settings');
   await expect(page.getByRole('menuitemradio', { name: 'English' })).toBeChecked();
   await choose(page, 'Deutsch');
 
@@ -48,7 +48,7 @@ test('a member picks German and Arabic in the settings, comes back to it, and pi
   });
 
   await test.step('it is still German when they come back', async () => {
-    await openSettings(page);
+    await openSettings(page, 'Einstellungen');
     await expect(page.getByRole('menuitem', { name: 'Abmelden' })).toBeVisible();
     await expect(page.getByRole('menuitemradio', { name: 'Deutsch' })).toBeChecked();
   });
@@ -63,7 +63,7 @@ test('a member picks German and Arabic in the settings, comes back to it, and pi
   });
 
   await test.step('English again', async () => {
-    await openSettings(page);
+    await openSettings(page, 'الإعدادات');
     await choose(page, 'English');
     await expect(root(page)).toHaveAttribute('lang', 'en');
     await expect(root(page)).not.toHaveAttribute('dir');
