@@ -6,15 +6,16 @@ const anySite = 'http://riff.invalid';
  * decides it: an address in a link may be anybody's.
  */
 export function nextPath(wanted: string | null | undefined): string | null {
-  const path = localPath(wanted);
+  const path = localPath(wanted, 500);
   return path && /^\/(client|admin)(\/|\?|$)/.test(path) ? path : null;
 }
 
 /** A path with its query, if that is on this site; null for everything else. */
-export function localPath(wanted: string | null | undefined): string | null {
+export function localPath(wanted: string | null | undefined, most = 2_000): string | null {
   // Browsers read a backslash as a slash, and skip tabs and line breaks.
-  if (!wanted || wanted.length > 500 || !/^\/(?![/\\])[^\\\s\p{Cc}]*$/u.test(wanted)) return null;
+  if (!wanted || wanted.length > most || !/^\/(?![/\\])[^\\\s\p{Cc}]*$/u.test(wanted)) return null;
   if (!URL.canParse(wanted, anySite)) return null;
   const { origin, pathname, search } = new URL(wanted, anySite);
-  return origin === anySite ? pathname + search : null;
+  // Without its dots, `/..//elsewhere` is the address of another site.
+  return origin === anySite && !pathname.startsWith('//') ? pathname + search : null;
 }
