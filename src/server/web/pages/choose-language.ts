@@ -3,6 +3,7 @@ import { languageCookie } from '#lib/language/languages.ts';
 import { localPath } from '#lib/next-path.ts';
 import { paths } from '#lib/paths.ts';
 import type { Config } from '#server/ground/config.ts';
+import { isOurs } from '#server/web/http/same-origin.ts';
 import { setHeaders } from '#server/web/http/security-headers.ts';
 
 const yearSeconds = 365 * 24 * 3_600;
@@ -11,17 +12,24 @@ const yearSeconds = 365 * 24 * 3_600;
 export function chooseLanguage(
   request: IncomingMessage,
   response: ServerResponse,
-  { languages, secure }: Pick<Config, 'languages' | 'secure'>,
+  { languages, publicUrl, secure }: Pick<Config, 'languages' | 'publicUrl' | 'secure'>,
   always: readonly string[],
 ): void {
   const { searchParams } = new URL(request.url ?? '/', 'http://riff.invalid');
   const wanted = languages.find((tag) => tag === searchParams.get('to'));
   setHeaders(response, always);
   // A link of another site leads here too, but chooses nothing.
-  if (wanted && request.headers['sec-fetch-site'] !== 'cross-site')
+  if (wanted && mayChoose(request, publicUrl))
     response.setHeader('Set-Cookie', [
       `${languageCookie}=${wanted}; Path=/; SameSite=Lax; Max-Age=${yearSeconds}${secure ? '; Secure' : ''}`,
     ]);
   const next = localPath(searchParams.get('next')) ?? paths.home();
   response.writeHead(303, { Location: next, 'Cache-Control': 'no-store' }).end();
+}
+
+/** Whether nothing says that another site led here. Browsers send `Sec-Fetch-Site` to https alone, and our own pages may hide their address. */
+function mayChoose({ headers }: IncomingMessage, publicUrl: string): boolean {
+  const { 'sec-fetch-site': site, referer, host } = headers;
+  if (site !== undefined && site !== 'same-origin' && site !== 'none') return false;
+  return referer === undefined || isOurs(referer, new URL(publicUrl), host);
 }
