@@ -19,6 +19,9 @@ import { type StoredAnswer, sendStored } from './stored-answer.ts';
 import { storedVisits } from './stored-visits.ts';
 import { visitorsHome } from './visitors-home.ts';
 
+/** A page in place of a rendered one may carry its cookies, so no cache may share it. */
+const unshared = ['Cache-Control', 'private, no-cache'];
+
 const built = new URL('../../../../dist/', import.meta.url);
 
 /** Loads the built pages; called ahead, it uses the time in which the database is opened. Throws a StartupError if they are not built. */
@@ -64,7 +67,9 @@ export async function createPages(context: Context, riff: Riff): Promise<Request
     }
     setHeaders(response, always);
     const tag = speech.of(request);
-    await renderer.forRequest(request, response, (status) => sendStored(request, response, files.failed(status, tag)));
+    await renderer.forRequest(request, response, (status) =>
+      sendStored(request, response, files.failed(status, tag), unshared),
+    );
   }
 
   return (request, response) => {
@@ -89,7 +94,7 @@ export async function createPages(context: Context, riff: Riff): Promise<Request
       // A page that stops halfway must not look whole.
       if (response.headersSent) return void response.destroy();
       setHeaders(response, Object.entries(headers).flat());
-      sendStored(request, response, files.failed(status, tag));
+      sendStored(request, response, files.failed(status, tag), unshared);
     });
   };
 }

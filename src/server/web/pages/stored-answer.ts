@@ -59,11 +59,20 @@ export function storeAnswer({
   };
 }
 
-/** Sends an answer from memory: the form that the client understands, a part of it, or nothing where the client has it. */
-export function sendStored(request: IncomingMessage, response: ServerResponse, answer: StoredAnswer): void {
+/**
+ * Sends an answer from memory: the form that the client understands, a part of it, or nothing where the client has it. `winning` are headers in
+ * place of those that it is stored with.
+ */
+export function sendStored(
+  request: IncomingMessage,
+  response: ServerResponse,
+  answer: StoredAnswer,
+  winning: readonly string[] = [],
+): void {
   const { headers: asked, method } = request;
   const variant = chooseVariant(answer, asked['accept-encoding'], asked.range !== undefined);
-  const headers = [...variant.headers, 'X-Request-Id', requestIdOf(request)];
+  const stored = winning.length === 0 ? variant.headers : without(variant.headers, winning);
+  const headers = [...stored, ...winning, 'X-Request-Id', requestIdOf(request)];
   const isHead = method === 'HEAD';
   const decision = answer.status === 200 ? decide(variant, conditionsIn(asked)) : { status: 200 as const };
   if (decision.status === 304) {
@@ -79,6 +88,12 @@ export function sendStored(request: IncomingMessage, response: ServerResponse, a
     headers.push('Content-Length', String(variant.bytes));
     response.writeHead(answer.status, headers).end(isHead ? undefined : variant.body);
   }
+}
+
+/** The headers whose names are not among the others. */
+function without(headers: readonly string[], others: readonly string[]): string[] {
+  const names = new Set(others.filter((_, at) => at % 2 === 0));
+  return headers.filter((_, at) => !names.has(headers[at - (at % 2)] ?? ''));
 }
 
 /** A range counts in the bytes of the answer as it is. */
