@@ -19,9 +19,6 @@ import { type StoredAnswer, sendStored } from './stored-answer.ts';
 import { storedVisits } from './stored-visits.ts';
 import { visitorsHome } from './visitors-home.ts';
 
-/** A page in place of a rendered one may carry its cookies, so no cache may share it. */
-const unshared = ['Cache-Control', 'private, no-cache'];
-
 const built = new URL('../../../../dist/', import.meta.url);
 
 /** Loads the built pages; called ahead, it uses the time in which the database is opened. Throws a StartupError if they are not built. */
@@ -67,9 +64,7 @@ export async function createPages(context: Context, riff: Riff): Promise<Request
     }
     setHeaders(response, always);
     const tag = speech.of(request);
-    await renderer.forRequest(request, response, (status) =>
-      sendStored(request, response, files.failed(status, tag), unshared),
-    );
+    await renderer.forRequest(request, response, (status) => sendInstead(request, response, files.failed(status, tag)));
   }
 
   return (request, response) => {
@@ -94,10 +89,14 @@ export async function createPages(context: Context, riff: Riff): Promise<Request
       // A page that stops halfway must not look whole.
       if (response.headersSent) return void response.destroy();
       setHeaders(response, Object.entries(headers).flat());
-      sendStored(request, response, files.failed(status, tag), unshared);
+      sendInstead(request, response, files.failed(status, tag));
     });
   };
 }
+
+/** Answers in place of a rendered page, whose cookies may be set already: no cache may share it. */
+const sendInstead = (request: IncomingMessage, response: ServerResponse, page: StoredAnswer) =>
+  sendStored(request, response, page, ['Cache-Control', 'private, no-cache']);
 
 /**
  * What another app shares is for the service worker, which stores it on the device. Without one the bytes are not read and nothing changes
