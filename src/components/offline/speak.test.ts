@@ -1,11 +1,12 @@
 import { afterEach, expect, test, vi } from 'vitest';
+import { offeredLanguages } from '#lib/language/languages.ts';
 import { lastLanguage, speak } from './speak.ts';
 import { speeches } from './speeches.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
-/** A page with these texts and one labelled element; `stored` is what an earlier page of this browser noted. */
-function openPage({ texts = [] as readonly string[], label = '', cookie = '', stored = null as string | null } = {}) {
+/** A page with these texts and one labelled element; `stored` is what the last page of this browser noted. */
+function openPage({ texts = [] as readonly string[], label = '', stored = null as string | null } = {}) {
   const labelled = {
     label,
     getAttribute: () => label,
@@ -24,7 +25,6 @@ function openPage({ texts = [] as readonly string[], label = '', cookie = '', st
   };
   const page = {
     title: 'Offline · Riff',
-    cookie,
     documentElement: root,
     body: { querySelectorAll: () => [labelled] },
     createTreeWalker: () => walker,
@@ -45,14 +45,18 @@ test('the page without a network speaks the language of the last page', () => {
   expect(root).toEqual({ lang: 'de', dir: '' });
 });
 
-test('the choice of the reader wins, and the direction follows it', () => {
-  const { root, shown } = openPage({ texts: ['You are offline.'], cookie: 'a=b; riff-language=ar; c=d', stored: 'de' });
+test('the direction follows the language', () => {
+  const { root, shown } = openPage({ texts: ['You are offline.'], stored: 'ar' });
   speak(lastLanguage(), speeches());
   expect(shown()).toEqual(['أنت غير متصل بالإنترنت.']);
   expect(root).toEqual({ lang: 'ar', dir: 'rtl' });
 });
 
-test.each(['en', 'fr', '__proto__', null])('it stays English for %s', (stored) => {
+test('it has every language that people can choose, and no pseudo-language', () => {
+  expect(['en', ...Object.keys(speeches())]).toEqual(offeredLanguages);
+});
+
+test.each(['en', 'fr', 'en-XA', '__proto__', null])('it stays English for %s', (stored) => {
   const { root, shown } = openPage({ texts: ['You are offline.'], stored });
   speak(lastLanguage(), speeches());
   expect(shown()).toEqual(['You are offline.']);

@@ -4,13 +4,11 @@ export interface Speech {
   texts: Record<string, string>;
 }
 
-/** As in lib/language/languages.ts. */
+/** As in layouts/page-start/note-language.ts; shared code would be one more file for the worker to keep. */
 const languageKey = 'riff-language';
 
-/** The language that was chosen, or else the one of the last page that was not English. */
+/** The language of the last page that the server rendered, which alone knows what it offers. */
 export function lastLanguage(): string | null {
-  const [, chosen] = new RegExp(`(?:^|; )${languageKey}=([^;]*)`).exec(document.cookie) ?? [];
-  if (chosen) return chosen;
   try {
     return localStorage.getItem(languageKey);
   } catch {

@@ -2,7 +2,7 @@ import { messages } from '#lib/contract/messages.ts';
 import { inLanguage } from '#lib/language/catalogue.ts';
 import { languageOf } from '#lib/language/dictionaries.ts';
 import { english, type Language, said } from '#lib/language/language.ts';
-import { isLanguage, languages } from '#lib/language/languages.ts';
+import { offeredLanguages } from '#lib/language/languages.ts';
 import { pages } from '#lib/texts/server/pages.ts';
 import { shell } from '#lib/texts/shell.ts';
 import type { Speech } from './speak.ts';
@@ -19,12 +19,10 @@ function textsOf(language: Language): string[] {
   ];
 }
 
-/** The page in all other languages. Only the build calls it. */
+/** The page in all other languages that people can choose. Only the build calls it. */
 export function speeches(): Record<string, Speech> {
   const own = textsOf(english);
-  const others = Object.keys(languages)
-    .filter(isLanguage)
-    .filter((tag) => tag !== 'en');
+  const others = offeredLanguages.filter((tag) => tag !== 'en');
   return Object.fromEntries(
     others.map((tag) => {
       const language = languageOf(tag);

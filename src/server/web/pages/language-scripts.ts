@@ -3,7 +3,7 @@ import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { isForBrowser } from '#lib/language/areas.ts';
 import { languageOf } from '#lib/language/dictionaries.ts';
 import type { Language } from '#lib/language/language.ts';
-import { type LanguageTag, languageCookie } from '#lib/language/languages.ts';
+import type { LanguageTag } from '#lib/language/languages.ts';
 import { type StoredAnswer, storeAnswer } from './stored-answer.ts';
 
 /** The scripts that give a document its language, before any island is loaded. English needs none. */
@@ -19,15 +19,12 @@ const forBrowser = (language: Language): Language => ({
   dictionary: Object.fromEntries(Object.entries(language.dictionary).filter(([area]) => isForBrowser(area))),
 });
 
-/** Tells the page without a network, which no server renders, the language: components/offline/speak.ts. */
-const noteFor = (tag: LanguageTag) => `try{localStorage.setItem('${languageCookie}','${tag}')}catch{}`;
-
 export function languageScripts(offered: readonly LanguageTag[], always: readonly string[]): LanguageScripts {
   const modifiedAt = new Date();
   const scripts = offered
     .filter((tag) => tag !== 'en')
     .map((tag) => {
-      const plain = Buffer.from(`riffLanguage=${JSON.stringify(forBrowser(languageOf(tag)))};${noteFor(tag)}`);
+      const plain = Buffer.from(`riffLanguage=${JSON.stringify(forBrowser(languageOf(tag)))};`);
       const version = createHash('sha256').update(plain).digest('base64url').slice(0, 12);
       const answer = (caching: string) =>
         storeAnswer({
