@@ -44,5 +44,6 @@ function otherTexts(status: number, tag: LanguageTag): [from: string, to: string
   const line: [string, string] = [t.status500, named[status] ?? `${status} ${STATUS_CODES[status] ?? ''}`];
   if (status !== 429) return [line];
   // A visitor who is refused has done nothing wrong with this address.
-  return [line, [t.failed, t.tooMany], [said(messages.tryLaterOrSupport, language), t.tryInAMoment]];
+  const title: [string, string] = [t.failedPage, `${t.tooMany} · Riff`];
+  return [line, title, [t.failed, t.tooMany], [said(messages.tryLaterOrSupport, language), t.tryInAMoment]];
 }
