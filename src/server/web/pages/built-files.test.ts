@@ -40,6 +40,7 @@ beforeAll(async () => {
   await writeFile(path.join(folder, '404.html'), `${noindex}Not here`);
   await writeFile(path.join(folder, '500.html'), `${noindex}500 Internal Server Error`);
   await writeFile(path.join(folder, 'icon.png'), 'a picture');
+  await writeFile(path.join(folder, 'notes.txt'), choice);
   for (const tag of ['de', 'ar']) {
     await mkdir(path.join(folder, 'in', tag, 'client', 'about'), { recursive: true });
     await mkdir(path.join(folder, 'in', tag, '404'));
@@ -223,6 +224,10 @@ describe('a page that is built in several languages', () => {
     const html = brotliDecompressSync(body).toString();
     expect(html).toContain('Deutsch');
     expect(html).not.toContain('العربية');
+  });
+
+  test('is the only kind of file that is changed for it', async () => {
+    expect((await get('/notes.txt')).body.toString()).toBe(choice);
   });
 
   test('also says that there is no page, and that one failed', async () => {

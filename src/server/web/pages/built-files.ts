@@ -68,7 +68,7 @@ export async function readBuiltFiles(
         ...(isForSearch(address, plain) ? ['Link', `<${publicUrl}${pageOf(address)}>; rel="canonical"`] : []),
       ],
       varies: inLanguages.has(address) ? varies : '',
-      ...offerLanguages(file, offered),
+      ...(address.endsWith('.html') ? offerLanguages(file, offered) : file),
     });
     for (const each of addressesOf(address)) answers.set(keyOf(each, tag ?? 'en'), answer);
   }
