@@ -1,4 +1,5 @@
 import type { Hono, Context as HonoContext } from 'hono';
+import { languageChoice } from '#lib/language/built-addresses.ts';
 import { linkPaths } from '#lib/link-paths.ts';
 import type { Context } from '#server/product/context.ts';
 import { notFound } from '#server/product/problem.ts';
@@ -15,7 +16,7 @@ export function sitemapRoutes(app: Hono<Environment>, context: Context): void {
   const sitemap = sitemapReader(context);
   const { publicUrl } = context.config;
   // Pages that are not for search engines say so themselves: a page that may not be fetched cannot.
-  const robots = `User-agent: *\nDisallow: /api/\n\nSitemap: ${publicUrl}${linkPaths.sitemap()}\n`;
+  const robots = `User-agent: *\nDisallow: /api/\nDisallow: ${languageChoice}\n\nSitemap: ${publicUrl}${linkPaths.sitemap()}\n`;
 
   const sendXml = (c: HonoContext<Environment>, body: string) =>
     sendText(c, { body, contentType: 'application/xml; charset=utf-8', modifiedAt: null, maxAge });
