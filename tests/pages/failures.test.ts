@@ -72,6 +72,7 @@ test('a page that fails says so, and tells nothing about the cause', async () =>
     expect(html).toContain('>500 Internal Server Error<');
     expect(html).not.toContain('permissions');
     expect(headers.get('content-type')).toBe('text/html; charset=utf-8');
+    expect(headers.get('cache-control')).toBe('private, no-cache');
   });
   expect((await open(paths.search(), { as: ada })).status).toBe(200);
 });
