@@ -5,9 +5,9 @@ import { knownAddress, manifestOf } from '#lib/language/built-addresses.ts';
 import type { LanguageTag } from '#lib/language/languages.ts';
 import { StartupError } from '#server/ground/config.ts';
 import { type FailurePages, failurePages } from './failure-pages.ts';
-import { languageManifests } from './language-manifests.ts';
-import { offerLanguages } from './offer-languages.ts';
-import { pageLanguages } from './page-languages.ts';
+import { languageManifests } from './languages/language-manifests.ts';
+import { offerLanguages } from './languages/offer-languages.ts';
+import { pageLanguages } from './languages/page-languages.ts';
 import { type StoredAnswer, storeAnswer } from './stored-answer.ts';
 
 /** The built files by the path of a request, with or without a slash at its end. */

@@ -10,8 +10,8 @@ import { clientAddressReader } from '#server/web/http/client-address.ts';
 import { requestIdOf } from '#server/web/http/request-id.ts';
 import { offerThirdParty } from '#server/web/http/third-party-offer.ts';
 import { type CapturedAnswer, capture } from './capture.ts';
-import type { LanguageScripts } from './language-scripts.ts';
-import { pageLanguages } from './page-languages.ts';
+import type { LanguageScripts } from './languages/language-scripts.ts';
+import { pageLanguages } from './languages/page-languages.ts';
 import { PageStream } from './page-stream.ts';
 
 /** What the build made of the pages: Astro's handler in middleware mode. */

@@ -8,7 +8,7 @@ import type { Config } from '#server/ground/config.ts';
 import { readOften } from '#server/ground/read-often.ts';
 import { hasSessionCookies } from '#server/web/http/cookies/session-cookies.ts';
 import type { CapturedAnswer } from './capture.ts';
-import { pageLanguages } from './page-languages.ts';
+import { pageLanguages } from './languages/page-languages.ts';
 import type { PageRenderer } from './render-page.ts';
 import { type StoredAnswer, storeAnswer } from './stored-answer.ts';
 

@@ -3,7 +3,7 @@ import { inLanguage, textsOf } from '#lib/language/catalogue.ts';
 import { languageOf } from '#lib/language/dictionaries.ts';
 import type { LanguageTag } from '#lib/language/languages.ts';
 import { pages } from '#lib/texts/server/pages.ts';
-import { type StoredAnswer, storeAnswer } from './stored-answer.ts';
+import { type StoredAnswer, storeAnswer } from '../stored-answer.ts';
 
 /** The members of the manifest that people read. */
 const shown = ['name', 'description', 'label'];

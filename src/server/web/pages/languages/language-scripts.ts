@@ -4,7 +4,7 @@ import { isForBrowser } from '#lib/language/areas.ts';
 import { languageOf } from '#lib/language/dictionaries.ts';
 import type { Language } from '#lib/language/language.ts';
 import type { LanguageTag } from '#lib/language/languages.ts';
-import { type StoredAnswer, storeAnswer } from './stored-answer.ts';
+import { type StoredAnswer, storeAnswer } from '../stored-answer.ts';
 
 /** The scripts that give a document its language, before any island is loaded. English needs none. */
 export interface LanguageScripts {
