@@ -18,7 +18,7 @@ export interface Scene {
 export interface Painting {
   /** What never moves; drawn once. */
   ground: string;
-  /** What stands before it at a phase of the loop, from 0, its beginning, to 1, which is the beginning again. */
+  /** The drawing before it at a phase of the loop, from 0, its beginning, to 1, which is the beginning again. */
   moving(phase: number): string;
 }
 

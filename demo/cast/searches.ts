@@ -4,7 +4,7 @@ import { members } from './members.ts';
 /** Keywords that find something in the demo. The first are searched for by most of its members, the last by few. */
 const keywords = 'cats, lofi, rain, ramen, dance, synthwave, koi, city at night, sunset, market, cooking, dogs';
 
-/** Who has searched for what, and how many hours ago; each keyword once a member. */
+/** The searches of each member, with their age in hours; each keyword once a member. */
 export const searches = () =>
   keywords.split(', ').flatMap((keyword, place) => {
     const roll = chance(`searches ${keyword}`);

@@ -21,7 +21,7 @@ export interface MakeDemoMediaOptions {
   /** The cache of finished files. */
   cache: DemoCache;
   keys: readonly string[];
-  /** Of the videos; full if it is not given. */
+  /** The quality of the videos; full if it is not given. */
   quality?: Quality;
   /** Called with each key that is not in the cache and is drawn now. */
   onDraw?: (key: string) => void;

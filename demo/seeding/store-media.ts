@@ -62,7 +62,7 @@ export async function insertUpload(tx: Queryable, stored: StoredMedia, ownerId: 
 async function storeOne(storage: Context['storage'], media: DemoMedia): Promise<StoredMedia> {
   const code = newCode();
   const renditions = media.kind === 'video' ? await storeRenditions(storage, code, media) : [];
-  // Of a video, the drawn file is the original, so that later jobs can use it like any upload.
+  // The drawn file of a video is its original, so that later jobs can use it like any upload.
   const original = media.kind === 'video' ? media.mp4Path : media.path;
   const { size: bytes } = await stat(original);
   await storage.putFile(`originals/${code}`, original);

@@ -5,6 +5,7 @@ const turns = [
   [/\bso many\b/i, 'say "at most N"'],
   [/\bwhoever\b/i, 'name the person: "a member that …"'],
   [/\bwhosever\b/i, 'name the person'],
+  [/\bthereby\b/i, 'begin a sentence that names the cause'],
   [/\bwhat is there\b/i, 'name the thing'],
   [/\bthose of them\b/i, 'name the things'],
   [/\bwho that is\b/i, 'name the person'],
@@ -44,7 +45,7 @@ export function foreignTurns(file, source) {
 }
 
 if (import.meta.filename === process.argv[1]) {
-  const files = globSync('{src,tests,scripts,docs}/**/*.{ts,tsx,mjs,astro,md}')
+  const files = globSync('{{src,tests,scripts,demo,docs}/**/*.{ts,tsx,mjs,astro,css,md},*.md}')
     .map((name) => name.replaceAll('\\', '/'))
     .filter((name) => !/checks\/plain-english|house\/boundaries/.test(name));
   const problems = files.flatMap((file) => foreignTurns(file, readFileSync(file, 'utf8')));

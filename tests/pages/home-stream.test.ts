@@ -110,7 +110,7 @@ for (const coding of ['identity', 'br', 'gzip'] as const) {
     await page?.whole;
     expect(page?.response.statusCode).toBe(200);
     expect(page?.response.headers['content-encoding']).toBe(coding === 'identity' ? undefined : coding);
-    expect(page?.response.headers['vary']).toBe('Accept-Encoding');
+    expect(page?.response.headers['vary']).toBe('Accept-Language, Cookie, Accept-Encoding');
     expect(page?.html()).toMatch(/<img[^>]*>.*A post with the number.*<\/html>\s*$/s);
   });
 }
