@@ -162,6 +162,7 @@ export const commentsFailed = 'Failed to load comments!';
 export const repliesFailed = 'Failed to load replies!';
 export const commentSendFailed = 'Failed to send comment/reply!';
 export const commentWaits = 'You are offline. Your comment will be sent when you are back online.';
+export const commentSent = 'Your comment was sent.';
 export const commentDeleted = 'Comment deleted successfully!';
 export const commentDeleteFailed = 'Failed to delete comment!';
 export const commentNotOwn = 'You can only delete your own comments, and comments on your posts.';

@@ -19,6 +19,8 @@ beforeEach(() => {
 });
 afterEach(() => {
   $knownPosts.set({});
+  $session.set(null);
+  dismissToast();
   usePlatform(undefined);
 });
 
@@ -57,10 +59,23 @@ test('likes that wait since Riff 0.2.0 are reason enough to send', async () => {
 });
 
 test('a member who logs out leaves no likes of Riff 0.2.0', async () => {
-  browser.storage.set('riff-kept-likes', '[{}]');
+  $session.set({ userCode: 'ada' } as never);
+  browser.storage.set('riff-kept-likes', '[{"userCode":"ada"}]');
   browser.answers(200);
   await endSession();
   expect(browser.storage.get('riff-kept-likes')).toBeNull();
+});
+
+test('a member who logs out leaves the waiting actions of another member', async () => {
+  $session.set({ userCode: 'ada' } as never);
+  const bens = { ...action('like', 'b'), userCode: 'ben' };
+  const oldLike = (userCode: string) => ({ userCode, postCode: 'old', isLiked: true });
+  waitingActions.set([action('like', 'a'), bens]);
+  browser.storage.set('riff-kept-likes', JSON.stringify([oldLike('ada'), oldLike('ben')]));
+  browser.answers(200);
+  await endSession();
+  expect(waitingActions.all()).toEqual([bens]);
+  expect(JSON.parse(browser.storage.get('riff-kept-likes') ?? '[]')).toEqual([oldLike('ben')]);
 });
 
 test('a view that is refused for now holds up no like', async () => {
@@ -68,6 +83,16 @@ test('a view that is refused for now holds up no like', async () => {
   browser.answersOnly('/api/posts/like');
   await sendWaitingActions('ada');
   expect(waitingActions.all()).toEqual([action('view', 'viewed')]);
+});
+
+test('a comment that is refused for now holds up no like', async () => {
+  const comment = { postCode: 'p', target: null, content: 'Lovely' };
+  const waits = { ...action('like', 'key'), kind: 'comment', comment } as const;
+  waitingActions.set([action('view', 'viewed'), waits, action('like', 'liked')]);
+  browser.answersOnly('/api/posts/like');
+  await sendWaitingActions('ada');
+  expect(browser.sent.map(({ address }) => address)).toEqual(['/api/posts/like', '/api/comments']);
+  expect(waitingActions.all()).toEqual([action('view', 'viewed'), waits]);
 });
 
 /** Writes a comment under the post `p` without a network, as Ada. */
@@ -93,7 +118,7 @@ test('a comment that was written without a network waits, and is sent once with 
   await sendWaitingActions('ada');
   expect(browser.sent).toEqual([{ address: '/api/comments/reply', body: { code: 'c', content: 'Lovely' } }]);
   expect(waitingActions.all()).toEqual([]);
-  dismissToast();
+  expect($toast.get()?.text).toBe('Your comment was sent.');
 });
 
 test('a waiting comment that the server refuses is a draft again, and the member reads why', async () => {
@@ -105,5 +130,26 @@ test('a waiting comment that the server refuses is a draft again, and the member
   expect(draft.$text.get()).toBe('Lovely');
   expect(draft.$target.get()).toEqual({ commentCode: 'c', userName: 'bo' });
   expect(waitingActions.all()).toEqual([]);
-  dismissToast();
+});
+
+test('an open composer shows a refused comment below the text that it holds', async () => {
+  await writeOffline();
+  const comments = createComments({ postCode: 'p', commentCount: '1' });
+  const close = comments.open();
+  comments.draft.type('Another');
+  browser.answers(422);
+  await sendWaitingActions('ada');
+  expect(comments.draft.$text.get()).toBe('Another\n\nLovely');
+  close();
+  expect(openDraft('p').$text.get()).toBe('Another\n\nLovely');
+});
+
+test.each([
+  ['what is wrong with the text', 'Invalid.', { content: 'Too rude.' }, 'Too rude.'],
+  ['something even without a message', '', {}, 'Failed to send comment/reply!'],
+])('the toast of a refused comment says %s', async (_, message, errors, text) => {
+  await writeOffline();
+  browser.answers(422, message, null, errors);
+  await sendWaitingActions('ada');
+  expect($toast.get()?.text).toBe(text);
 });

@@ -2,12 +2,14 @@ import { outcomeOf } from '#lib/api/outcome.ts';
 import { request } from '#lib/api/request.ts';
 import type { Answer } from '#lib/api/send.ts';
 import { followAccount } from '#lib/contract/account/people.ts';
-import { likeComment, sendComment, sendReply } from '#lib/contract/comment/comment.ts';
+import { type Comment, likeComment, sendComment, sendReply } from '#lib/contract/comment/comment.ts';
+import { messages } from '#lib/contract/messages.ts';
 import { likePost, viewPost } from '#lib/contract/post/post.ts';
 import { platform } from '#lib/platform/current.ts';
 import { knownMembers } from './account/known-members.ts';
 import { openDraft } from './comments/comment-drafts.ts';
 import { announceCommentLike } from './comments/known-comments.ts';
+import { showInPanels } from './comments/open-panels.ts';
 import { announcePost, type PostFacts } from './post/known-posts.ts';
 import { storedList } from './stored-list.ts';
 import { showToast } from './toast.ts';
@@ -45,20 +47,16 @@ const ways: Record<WaitingAction['kind'], Way> = {
         ? request(sendReply, { body: { code: target.commentCode, content }, headers })
         : request(sendComment, { body: { code: postCode, content }, headers });
     },
-    // An open panel hears of a new comment by its stream.
-    show: (_key, isOn, _data, { comment }) => isOn || writeAgain(comment as Written),
+    show(_key, isSent, data, { comment }) {
+      const { postCode, target, content } = comment as Written;
+      if (!isSent) return openDraft(postCode).putBack(content, target);
+      if (data) showInPanels(postCode, data as Comment, target?.commentCode ?? null);
+      showToast(messages.commentSent);
+    },
   },
 };
 
 type Written = NonNullable<WaitingAction['comment']>;
-
-/** A comment that was refused is a draft again, unless the member is writing another one there. */
-function writeAgain({ postCode, target, content }: Written): void {
-  const draft = openDraft(postCode);
-  if (draft.$text.get() !== '') return;
-  draft.replyTo(target);
-  draft.type(content);
-}
 
 const isUndecided = (code: number) => code >= 500 || [401, 408, 425, 429].includes(code);
 
@@ -80,15 +78,19 @@ const isStillWaiting = ({ userCode, kind, code, isWanted }: WaitingAction) =>
     .all()
     .some((one) => one.kind === kind && one.code === code && one.isWanted === isWanted && one.userCode === userCode);
 
-/** What nobody waits for holds up nothing else. */
-const viewsLast = (one: WaitingAction, other: WaitingAction) =>
-  Number(one.kind === 'view') - Number(other.kind === 'view');
+/** An undecided action holds up all after it, so likes and follows come before these kinds. */
+const lastKinds: readonly WaitingAction['kind'][] = ['comment', 'view'];
+const byKind = (one: WaitingAction, other: WaitingAction) =>
+  lastKinds.indexOf(one.kind) - lastKinds.indexOf(other.kind);
 
-/** Sends what a member did without a network, oldest first, views last; one that has no answer stays with those after it. Only one tab sends at a time. */
+/**
+ * Sends what a member did without a network, oldest first: likes and follows, then comments, then views. An action that has no answer
+ * stays, with those after it. Only one tab sends at a time.
+ */
 export async function sendWaitingActions(userCode: string): Promise<void> {
   await platform().lock('riff-waiting', async () => {
     takeOldLikes();
-    for (const action of waitingActions.all().sort(viewsLast)) {
+    for (const action of waitingActions.all().sort(byKind)) {
       // The member may have acted again while an earlier one was sent.
       if (action.userCode !== userCode || !isStillWaiting(action)) continue;
       // Somebody else has signed in since this page was loaded: from then on its calls are theirs.
@@ -100,7 +102,8 @@ export async function sendWaitingActions(userCode: string): Promise<void> {
       if (!isStillWaiting(action)) continue;
       waitingActions.set(actionsBeside(action));
       ways[kind].show(code, outcome.ok ? isWanted : !isWanted, outcome.ok ? outcome.data : null, action);
-      if (!outcome.ok && action.comment) showToast(outcome.message, 'destructive');
+      if (!outcome.ok && action.comment)
+        showToast(outcome.errors['content'] ?? (outcome.message || messages.commentSendFailed), 'destructive');
     }
   });
 }

@@ -6,6 +6,7 @@ import { logout, type SignedInUser } from '#lib/contract/account/auth.ts';
 import { messages } from '#lib/contract/messages.ts';
 import { paths } from '#lib/paths.ts';
 import { hasPlatform, platform } from '#lib/platform/current.ts';
+import { storedList } from '../stored-list.ts';
 import { showToast, showToastOnNextPage } from '../toast.ts';
 
 /** The signed-in member, read from the document at first use; null for visitors and during server rendering. */
@@ -46,6 +47,7 @@ export async function endSession(): Promise<void> {
     showToast(outcome.message, 'destructive');
     return;
   }
+  const userCode = $session.get()?.userCode;
   // First of all: from here on another tab, or a screen that has no member any more, may have this page left.
   showToastOnNextPage(messages.loggedOut);
   changeSession(null);
@@ -55,8 +57,11 @@ export async function endSession(): Promise<void> {
   platform().tabStorage.set('riff-profile-draft', null);
   platform().tabStorage.set('riff-search', null);
   platform().tabStorage.set('riff-wish', null);
-  platform().storage.set('riff-waiting', null);
-  platform().storage.set('riff-kept-likes', null);
+  // The waiting actions of other members stay: Riff sends them when those members are back.
+  for (const key of ['riff-waiting', 'riff-kept-likes']) {
+    const waiting = storedList<{ userCode: string }>(key);
+    waiting.set(waiting.all().filter((one) => one.userCode !== userCode));
+  }
   // The files of posts in the outbox stay: these are sent when their author is back.
   await platform().drafts.clear();
   // In a new document, because this one shows what belongs to the member.

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { usePlatform } from '#lib/platform/current.ts';
 import { type FakePlatform, fakePlatform } from '#tests/support/doubles/fake-platform.ts';
 import { $session } from '../account/session.ts';
-import { openDraft } from './comment-drafts.ts';
+import { keepDraftLive, openDraft } from './comment-drafts.ts';
 
 let browser: FakePlatform;
 
@@ -47,6 +47,36 @@ test('a member never finds the draft of another member', () => {
   expect(openDraft('a').$text.get()).toBe('');
   signIn('ada');
   expect(openDraft('a').$text.get()).toBe('secret');
+});
+
+test('a live draft is the same object for its author, until all who keep it let it go', () => {
+  const draft = openDraft('a');
+  const [letGo, letGoToo] = [keepDraftLive('a', draft), keepDraftLive('a', draft)];
+  expect([openDraft('a') === draft, openDraft('b') === draft]).toEqual([true, false]);
+  signIn('bo');
+  expect(openDraft('a')).not.toBe(draft);
+  signIn('ada');
+  letGo();
+  expect(openDraft('a')).toBe(draft);
+  letGoToo();
+  expect(openDraft('a')).not.toBe(draft);
+});
+
+test('a visitor’s live draft goes to the first member who signs in', () => {
+  signIn(null);
+  const draft = openDraft('a');
+  keepDraftLive('a', draft);
+  signIn('ada');
+  expect(openDraft('a')).toBe(draft);
+  signIn('bo');
+  expect(openDraft('a')).not.toBe(draft);
+});
+
+test('a text that was added below another while that was sent stays', () => {
+  const draft = openDraft('a');
+  draft.type('first\n\nsecond');
+  draft.sent('first');
+  expect(draft.$text.get()).toBe('second');
 });
 
 test('the storage of drafts stays small, and broken content counts as empty', () => {

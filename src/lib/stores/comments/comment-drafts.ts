@@ -1,6 +1,7 @@
 import { atom, type ReadableAtom } from 'nanostores';
 import { cutTo } from '#lib/contract/limits.ts';
 import { platform } from '#lib/platform/current.ts';
+import type { Stop } from '#lib/platform/platform.ts';
 import { $session } from '../account/session.ts';
 
 const key = 'riff-comment-drafts';
@@ -8,6 +9,8 @@ const key = 'riff-comment-drafts';
 const draftsAtMost = 20;
 /** More than a comment may have, so that a pasted text can still be shortened. */
 const charactersAtMost = 5_000;
+/** A blank line separates a refused text from the text above it. */
+const draftBreak = '\n\n';
 
 /** The comment that is being replied to, and the name beside it. */
 export interface ReplyTarget {
@@ -31,9 +34,11 @@ export interface CommentDraft {
   $target: ReadableAtom<ReplyTarget | null>;
   type(text: string): void;
   replyTo(target: ReplyTarget | null): void;
+  /** Puts a refused text back, below another text if there is one. */
+  putBack(text: string, target: ReplyTarget | null): void;
   /** The key of the next attempt: the same until the text or the target changes. */
   sendKey(): string;
-  /** The text was sent: removes it, unless it has changed since. */
+  /** The text was sent: removes it, but leaves a text that was added below it. A text that has changed otherwise stays. */
   sent(text: string): void;
 }
 
@@ -48,8 +53,37 @@ function stored(): Draft[] {
 
 const viewer = () => $session.get()?.userCode ?? null;
 
+interface LiveDraft {
+  postCode: string;
+  draft: CommentDraft;
+  author: string | null;
+  /** The storage of its document: each test has its own. */
+  storage: object;
+}
+
+const live = new Set<LiveDraft>();
+
+/** The draft that an open composer shows; it belongs to the member who signs in, if a visitor began it. */
+function liveDraft(postCode: string): CommentDraft | undefined {
+  const { tabStorage } = platform();
+  const found = [...live].find(
+    (one) => one.postCode === postCode && one.storage === tabStorage && [null, viewer()].includes(one.author),
+  );
+  if (found) found.author = viewer();
+  return found?.draft;
+}
+
+/** While a composer shows the draft, `openDraft` returns this very object, until the returned function is called. */
+export function keepDraftLive(postCode: string, draft: CommentDraft): Stop {
+  const one = { postCode, draft, author: viewer(), storage: platform().tabStorage };
+  live.add(one);
+  return () => void live.delete(one);
+}
+
 /** Opens the draft of a post. */
-export function openDraft(postCode: string): CommentDraft {
+export const openDraft = (postCode: string): CommentDraft => liveDraft(postCode) ?? readDraft(postCode);
+
+function readDraft(postCode: string): CommentDraft {
   const found = stored().find((draft) => draft.postCode === postCode && [null, viewer()].includes(draft.author));
   const $text = atom(found?.text ?? '');
   const $target = atom<ReplyTarget | null>(found?.target ?? null);
@@ -80,7 +114,14 @@ export function openDraft(postCode: string): CommentDraft {
       return sendKey;
     },
     sent(text) {
+      const added = `${text}${draftBreak}`;
       if ($text.get() === text) change('', null);
+      else if ($text.get().startsWith(added)) change($text.get().slice(added.length), null);
+    },
+    putBack(text, target) {
+      const other = $text.get();
+      if (other.trim() === '') change(text, target);
+      else change(`${other}${draftBreak}${text}`, $target.get());
     },
   };
 }

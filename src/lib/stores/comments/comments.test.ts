@@ -23,7 +23,9 @@ import { $loginWish, dismissLoginWish } from '../account/login-wish.ts';
 import { $session } from '../account/session.ts';
 import { createRemoval } from '../moderation/removal.ts';
 import { $knownPosts } from '../post/known-posts.ts';
+import { sendWaitingActions } from '../send-waiting-actions.ts';
 import { $toast, dismissToast } from '../toast.ts';
+import { waitingActions } from '../waiting-list.ts';
 import { createComments } from './comments.ts';
 
 beforeEach(reset);
@@ -283,6 +285,49 @@ test('a retry does not count a comment again whose answer was lost and of which 
   await retry;
   expect(count()).toBe(8);
   expect(codes(comments)).toEqual(['m', 'a']);
+});
+
+/** Lets a comment of Ada wait under the post, and begins to send it. */
+function sendWaitingComment(commentCode: string | null) {
+  const target = commentCode === null ? null : { commentCode, userName: 'bo' };
+  const comment = { postCode: 'p', target, content: 'Late' };
+  waitingActions.set([{ userCode: 'ada', kind: 'comment', code: 'key', isWanted: true, comment }]);
+  return sendWaitingActions('ada');
+}
+
+test('a comment that waited for a network shows in the open panel, and counts once', async () => {
+  const close = await openWith(['a']);
+  const sending = sendWaitingComment(null);
+  (await call('/api/comments')).answer(envelope(comment('w')));
+  await sending;
+  expect(codes(comments)).toEqual(['w', 'a']);
+  browser.streams[0]?.send({ commentCount: '8', newest: 'w' });
+  expect(count()).toBe(8);
+  close();
+  const sendingLater = sendWaitingComment(null);
+  (await call('/api/comments')).answer(envelope(comment('x')));
+  await sendingLater;
+  expect(codes(comments)).toEqual(['w', 'a']);
+});
+
+test('a reply that waited for a network shows in the open panel, and its parent counts it', async () => {
+  await openWith(['a']);
+  const sending = sendWaitingComment('a');
+  (await call('/api/comments/reply')).answer(envelope(comment('r')));
+  await sending;
+  expect(codes(comments.repliesTo('a').list)).toEqual(['r']);
+  expect(comments.$list.get().items[0]?.replyCount).toBe('1');
+  expect(count()).toBe(7);
+  (await call('/api/comments/replies?page=0&size=5&sort=desc&code=a')).answer(page(['r']));
+});
+
+test('a reply that waited for a network loads nothing if the panel does not show its parent', async () => {
+  const close = await openWith(['a']);
+  const sending = sendWaitingComment('unseen');
+  (await call('/api/comments/reply')).answer(envelope(comment('r')));
+  await sending;
+  expect(calls).toEqual([]);
+  close();
 });
 
 test('somebody who opens the comments without a network is told so', async () => {

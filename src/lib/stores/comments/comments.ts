@@ -7,10 +7,11 @@ import type { Stop } from '#lib/platform/platform.ts';
 import { type PagedList, pagedList } from '../lists/paged-list.ts';
 import { type CommentActions, createCommentActions } from './comment-actions.ts';
 import { type CommentedPost, createCommentCounts } from './comment-counts.ts';
-import { type CommentDraft, openDraft } from './comment-drafts.ts';
+import { type CommentDraft, keepDraftLive, openDraft } from './comment-drafts.ts';
 import { subscribeToNews } from './comment-news.ts';
 import { commentList } from './known-comments.ts';
 import { createMerge } from './merge-news.ts';
+import { listenForSent } from './open-panels.ts';
 import { createReplies, type Replies } from './replies.ts';
 import { createSender } from './send-comment.ts';
 
@@ -61,6 +62,12 @@ export function createComments(post: CommentedPost): Comments {
     if (parent !== null) return repliesTo(parent).add(created);
     return list.insert([created]).length > 0 && !merge.heardOf(created.commentCode);
   };
+  /** Shows a comment of the member that waited for a network. The stream tells the count of the post. */
+  const putSent = (created: Comment, parent: string | null) => {
+    // A page that is still to be loaded has the reply.
+    if (parent !== null && !list.$list.get().items.some(({ commentCode }) => commentCode === parent)) return;
+    if (put(created, parent) && parent !== null) counts.add(parent, 1, counts.mark());
+  };
   const sender = createSender(postCode, draft, counts, put, list.remove);
 
   /** Nobody replies to a comment that is gone. */
@@ -97,9 +104,9 @@ export function createComments(post: CommentedPost): Comments {
         counts.tell(Number(commentCount));
         merge.hear(newest, Number(commentCount));
       });
+      const stops = [stopNews, merge.stop, keepDraftLive(postCode, draft), listenForSent(postCode, putSent)];
       return () => {
-        stopNews();
-        merge.stop();
+        for (const stop of stops) stop();
       };
     },
   };

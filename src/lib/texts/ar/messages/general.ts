@@ -159,6 +159,7 @@ export const messages: MessageTexts = {
   repliesFailed: 'تعذّر تحميل الردود!',
   commentSendFailed: 'تعذّر إرسال التعليق أو الرد!',
   commentWaits: 'أنت غير متصل بالإنترنت. سيُرسَل تعليقك عند عودة الاتصال.',
+  commentSent: 'أُرسل تعليقك.',
   commentDeleted: 'تم حذف التعليق!',
   commentDeleteFailed: 'تعذّر حذف التعليق!',
   commentNotOwn: 'لا يمكنك حذف سوى تعليقاتك والتعليقات على منشوراتك.',

@@ -163,6 +163,7 @@ export const messages: MessageTexts = {
   repliesFailed: 'Die Antworten konnten nicht geladen werden!',
   commentSendFailed: 'Der Kommentar oder die Antwort konnte nicht gesendet werden!',
   commentWaits: 'Du bist offline. Dein Kommentar wird gesendet, sobald du wieder online bist.',
+  commentSent: 'Dein Kommentar wurde gesendet.',
   commentDeleted: 'Kommentar gelöscht!',
   commentDeleteFailed: 'Der Kommentar konnte nicht gelöscht werden!',
   commentNotOwn: 'Du kannst nur deine eigenen Kommentare und Kommentare zu deinen Beiträgen löschen.',
