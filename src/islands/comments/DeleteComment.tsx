@@ -3,8 +3,8 @@ import type { Comment } from '#lib/contract/comment/comment.ts';
 import type { Comments } from '#lib/stores/comments/comments.ts';
 import { isForModerators } from '#lib/stores/moderation/rights.ts';
 import { closeNotLoaded } from '#lib/stores/not-loaded.ts';
-import { deletionQuestion } from '../post/deletion-question.ts';
 import { loadedLater } from '../ui/loaded-later.tsx';
+import { deletionQuestion } from '../ui/surface/deletion-question.ts';
 
 const ConfirmDialog = loadedLater(() => import('../ui/surface/ConfirmDialog.tsx'), closeNotLoaded);
 const RemovalDialog = loadedLater(() => import('../post/RemovalDialog.tsx'), closeNotLoaded);

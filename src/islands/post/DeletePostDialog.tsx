@@ -1,6 +1,6 @@
 import { removePost } from '#lib/stores/post/delete-post.ts';
 import ConfirmDialog from '../ui/surface/ConfirmDialog.tsx';
-import { deletionQuestion } from './deletion-question.ts';
+import { deletionQuestion } from '../ui/surface/deletion-question.ts';
 
 interface Props {
   postCode: string;

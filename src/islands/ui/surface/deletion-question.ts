@@ -1,5 +1,5 @@
 import { deletion } from '#lib/texts/post/deletion.ts';
-import type { Question } from '../ui/surface/ConfirmDialog.tsx';
+import type { Question } from './ConfirmDialog.tsx';
 
 /** The question before something is deleted for good. */
 export const deletionQuestion = (what: 'post' | 'comment' | 'reply'): Question => ({
