@@ -33,13 +33,13 @@ export interface Riff {
   presence: Presence;
   answers: AnswerCounts;
   limits: RateLimits;
-  /** Opens media for an actor; also used by the listener that answers without the application. */
+  /** Opens media for an actor; the listener that answers without the application uses it too. */
   openMedia: MediaOpener;
-  /** Ends the open event streams, because the server stops. */
+  /** Ends the open event streams when the server stops. */
   endStreams(): void;
 }
 
-/** Composes everything that is not a page: `/api`, `/media`, `/healthz`, `/readyz`, and what makes links travel well. Never listens. */
+/** Composes everything that is not a page: `/api`, `/media`, `/healthz`, `/readyz`, and the link routes. Never listens. */
 export async function createApp(context: Context): Promise<Riff> {
   const sessions = await createSessions(context);
   const streams = createEventStreams(context);
@@ -51,7 +51,7 @@ export async function createApp(context: Context): Promise<Riff> {
   const app = new Hono<Environment>();
   const addressOf = clientAddressReader(context.config.trustProxy);
 
-  /** Pages are noted before they make calls, and media are parts of one. */
+  /** Notes the actor of an API call. Pages are noted before they make calls, and media belong to a page. */
   function note(actor: Actor, { url = '', headers }: IncomingMessage): void {
     if (url.startsWith('/api/')) presence.saw(actor, headers['user-agent']);
   }
@@ -88,10 +88,10 @@ export async function createApp(context: Context): Promise<Riff> {
     const read = () => (isMedia ? sessions.holderOf(cookies, ip) : sessions.actorOf(cookies, ip));
     const actor = c.env?.inside?.actor ?? (await read());
     c.set('actor', actor);
-    // A page has tried to renew it before it makes calls.
+    // A page has already tried to renew the session before it makes calls.
     const mustRenew = !c.env?.inside && !isMember(actor) && hasSessionCookies(cookies, context.config.secure);
     c.set('mustRenew', mustRenew);
-    // A member who must renew a session first is seen with the next call.
+    // If the session must be renewed first, the next call notes the member.
     if (incoming && !c.env?.inside && !mustRenew) note(actor, incoming);
     await next();
     if (isMember(actor) && c.req.method !== 'GET' && c.req.method !== 'HEAD') await markFresh(actor.id);

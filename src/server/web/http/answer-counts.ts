@@ -1,11 +1,11 @@
 import type { Context } from '#server/product/context.ts';
 import { addToHour } from '#server/product/services/overview/hourly-figures.ts';
 
-/** Counts the calls and pages that a process answers; one statement a minute stores them. */
+/** Counts the calls and pages that a process answers, and stores the counts with one statement a minute. */
 export interface AnswerCounts {
-  /** One was answered with this status. */
+  /** Counts one answer with this status. */
   note(status: number): void;
-  /** Stores what is counted so far; never throws. */
+  /** Stores the counts so far; never throws. */
   flush(): Promise<void>;
   /** Stores every minute, until `stop`. */
   start(): void;

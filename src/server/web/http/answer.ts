@@ -13,11 +13,11 @@ export function success<Data>(data: Data, message: string = messages.ok, languag
   return { code: 200, message: said(message, language), data, errors: {} };
 }
 
-/** The same for data that is JSON already. */
+/** The same for data that is already JSON. */
 export const successText = <Data>(data: JsonText<Data>): JsonText<Envelope<Data>> =>
   joinedText(jsonText({ code: 200, message: messages.ok as string, errors: {} }), memberText('data', data));
 
-/** Turns anything that was thrown into a refusal that reveals no internals. */
+/** Turns any thrown value into a refusal that reveals no internals. */
 export function problemOf(error: unknown): Problem {
   if (error instanceof Problem) return error;
   if (isUnreachable(error) || error instanceof StoreFault)
@@ -28,7 +28,7 @@ export function problemOf(error: unknown): Problem {
 
 /** Answers with a refusal in the envelope. */
 export function refuse(c: HonoContext<Environment>, problem: Problem): Response {
-  // Unset where a request fails before its language is read.
+  // Unset if a request fails before its language is read.
   const language: Language | undefined = c.get('language');
   const errors = Object.entries(problem.errors).map(([field, error]) => [field, said(error, language)]);
   for (const [name, value] of Object.entries(problem.headers)) c.header(name, value);

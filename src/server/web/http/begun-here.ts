@@ -1,6 +1,6 @@
 import { isOurs } from './same-origin.ts';
 
-/** What of a request says who began it. */
+/** The headers of a request that show where it began. */
 interface Beginning {
   site: string | undefined;
   referer: string | undefined;
@@ -9,9 +9,9 @@ interface Beginning {
 }
 
 /**
- * Whether the person began a request here, or in the browser itself (`none`: its address bar, a bookmark, an installed search engine), and no
- * other site's page or link did. Browsers say so only to https and to their own machine. Elsewhere the address that they come from tells it,
- * which another site can hide: then only what opens no page is taken for a call of ours, because a foreign page sends those without cookies.
+ * Whether a request began here, or in the browser itself (`none`: its address bar, a bookmark, an installed search engine), and not at another
+ * site's page or link. Browsers send `Sec-Fetch-Site` only over https and to their own machine. Otherwise the referrer decides, which another
+ * site can hide. Without a referrer, only a request that opens no page counts as ours, because a foreign page sends those without cookies.
  */
 export function begunHere({ site, referer, accept, host }: Beginning, publicUrl: string): boolean {
   if (site !== undefined) return site === 'same-origin' || site === 'none';

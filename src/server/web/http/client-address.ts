@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { BlockList, isIP, type Socket } from 'node:net';
 
-/** Tells whether a trusted proxy opened a connection. */
+/** Makes the check whether a trusted proxy opened a request's connection. */
 export function trustedPeer(trusted: string[]): (request: IncomingMessage) => boolean {
   const { peerOf } = peerReader(trusted);
   return ({ socket }) => peerOf(socket).isTrusted;
@@ -16,10 +16,10 @@ export function clientAddressReader(trusted: string[]): (request: IncomingMessag
     if (!isTrusted) return peer || 'unknown';
     const header = String(request.headers['x-forwarded-for'] ?? '').trim();
     if (header === '') return peer;
-    // Each proxy appends the address of its peer; the last one that is not a trusted proxy is the client.
+    // Each proxy appends the address of its peer, so the last address that is not a trusted proxy's is the client's.
     const forwarded = header.split(',').map((part) => addressIn(part.trim()));
     const client = forwarded.findLast((address) => address === null || !isProxy(address));
-    // Where that one cannot be read, those before it do not count: the client may have written them.
+    // If that entry is unreadable, the earlier ones do not count, because the client may have written them.
     return client === undefined ? (forwarded[0] ?? peer) : (client ?? peer);
   };
 }
@@ -34,7 +34,7 @@ function peerReader(trusted: string[]) {
   }
   const isProxy = (address: string) => proxies.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4');
 
-  // A connection keeps its peer, and carries many requests.
+  // A connection carries many requests, and its peer never changes.
   const peers = new WeakMap<Socket, { peer: string; isTrusted: boolean }>();
   const peerOf = (socket: Socket) => {
     const known = peers.get(socket);
@@ -47,7 +47,7 @@ function peerReader(trusted: string[]) {
   return { isProxy, peerOf };
 }
 
-/** The address of an entry, which may have a port: `203.0.113.9:51234`, `[2001:db8::7]:51234`. Null if it cannot be read. */
+/** The address in an entry, which may have a port: `203.0.113.9:51234`, `[2001:db8::7]:51234`. Null if it is unreadable. */
 function addressIn(entry: string): string | null {
   const [, v6, v4] = /^(?:\[([^\]]*)\]|([\d.]+))(?::\d{1,5})?$/.exec(entry) ?? [];
   const address = plain(v6 ?? v4 ?? entry);

@@ -4,30 +4,30 @@ import type { Language } from '#lib/language/language.ts';
 import type { Actor } from '#server/product/audience/policies/actor.ts';
 import type { Problem } from '#server/product/problem.ts';
 
-/** What the activity log is told about a call, beside the status of its answer. */
+/** The data about a call that the activity log gets besides the status of the answer. */
 export interface NotedCall {
   endpoint?: Endpoint;
   query?: unknown;
   body?: unknown;
   /** The message of a success. */
   message?: string | undefined;
-  /** The code of the member whom the call signed in. */
+  /** The code of the member that the call signed in. */
   member?: string | undefined;
   problem?: Problem;
 }
 
-/** What the application knows about a request: Node's objects if it came over the network, `inside` if a page made it. */
+/** The application's data about a request: Node's objects if it came over the network, `inside` if a page made it. */
 export interface Environment {
   Bindings: Partial<HttpBindings> & {
-    /** Set while a page is rendered: the actor is known already and the rate limit has counted them. */
+    /** Set while a page is rendered: the actor is already known, and the rate limiter has already counted them. */
     inside?: { actor: Actor; requestId: string };
   };
   Variables: {
     actor: Actor;
-    /** The browser has a session that must be renewed, or is over: who calls is not known yet, and is a visitor only if the renewal is refused. */
+    /** The browser's session must be renewed, or is over. The caller is unknown, and is a visitor only if the renewal is refused. */
     mustRenew?: boolean;
     requestId: string;
-    /** The language of what the answer says. */
+    /** The language of the answer's texts. */
     language: Language;
     call: NotedCall;
   };

@@ -2,11 +2,11 @@ import type { Logger } from 'pino';
 import type { Actor } from '#server/product/audience/policies/actor.ts';
 import { Problem } from '#server/product/problem.ts';
 
-/** What a stream sends: a value that is read again whenever it may have changed. */
+/** The value that a stream sends; the stream reads it again whenever it may have changed. */
 export interface Subject {
   /** The name of the events. */
   event: string;
-  /** A Problem that it throws ends the stream: the actor may not have the value any more. */
+  /** A Problem ends the stream, because the actor may no longer read the value. */
   read(): Promise<unknown>;
   /** Calls `onChange` when the value may have changed; returns the function that ends the subscription. */
   subscribe(onChange: () => void): () => void;
@@ -16,7 +16,7 @@ export interface Subject {
 export interface EventStream {
   actor: Actor;
   body: ReadableStream<Uint8Array>;
-  /** Sends a heartbeat; ends a stream whose client has not read the last one. */
+  /** Sends a heartbeat, or ends the stream if its client has not read the last one. */
   beat(): void;
   /** Ends the stream. A client that was `crowded` out by newer streams reconnects much later. */
   end(why?: 'crowded'): void;
@@ -28,8 +28,8 @@ const reconnectSoon = 'retry: 3000\n\n';
 const reconnectLater = 'retry: 60000\n\n';
 
 /**
- * Sends a value at once and whenever it changes, never faster than the client reads: changes in between are sent as one.
- * `onEnd` is called once, whichever side ends it.
+ * Sends a value at once and whenever it changes, but never faster than the client reads; changes in between are sent as one.
+ * Calls `onEnd` once, whichever side ends the stream.
  */
 export function openEventStream(actor: Actor, subject: Subject, log: Logger, onEnd: () => void): EventStream {
   let controller: ReadableStreamDefaultController<Uint8Array> | null = null;
@@ -97,7 +97,7 @@ export function openEventStream(actor: Actor, subject: Subject, log: Logger, onE
   function beat(): void {
     if (hasRoom()) {
       send(':\n\n');
-      // Not every change is announced: not those of an older process during an upgrade, nor of what follows from a change.
+      // Some changes are not announced: those by an older process during an upgrade, and the consequences of other changes.
       refreshNow();
     } else if (isStuck) end();
     else isStuck = true;

@@ -7,22 +7,22 @@ import { Problem } from '#server/product/problem.ts';
 import { findRunning } from '#server/product/services/session/find-running.ts';
 import { type EventStream, openEventStream, type Subject } from './event-stream.ts';
 
-/** The server-sent events of a process: a limited number. Those of a member end with the session, whichever node ends it. */
+/** The open event streams of a process, up to a limit. A member's streams end with the session, whichever node ends it. */
 export interface EventStreams {
   /**
-   * Opens a stream. If a member has ten already, or the visitors of one network thirty, the oldest of theirs ends. Throws a 503 if there are
-   * too many, of visitors or altogether.
+   * Opens a stream. If a member already has ten, or the visitors of one network thirty, their oldest stream ends. Throws a 503 if there are too
+   * many streams, for visitors or in total.
    */
   open(actor: Actor, subject: Subject): ReadableStream<Uint8Array>;
-  /** How many are open. */
+  /** The number of open streams. */
   count(): number;
-  /** Ends all streams and opens no more, because the server stops. */
+  /** Ends all streams and opens no more, for a server that stops. */
   close(): void;
 }
 
 const mostOfMember = 10;
 const mostOfNetwork = 30;
-// Whatever visitors do, the rest is for members.
+// The remaining streams are reserved for members.
 const mostOfVisitors = 1_000;
 const mostOfProcess = 2_000;
 const heartbeatMs = 20_000;
@@ -40,7 +40,7 @@ export function createEventStreams(context: Context): EventStreams {
   }
   const notKnown = (error: unknown) =>
     context.log.warn({ err: error }, 'the sessions of event streams could not be checked');
-  // One call for all streams of a member, and for all of the process once a lost connection is back.
+  // One check covers all streams of a member, or all streams of the process after a lost connection is restored.
   const oneAtATime = coalesce<void>('next');
   const sessionEnded = () => void oneAtATime('sessions', endWithSessions).catch(notKnown);
 
@@ -92,7 +92,7 @@ export function createEventStreams(context: Context): EventStreams {
   };
 }
 
-/** Whose streams are counted together. */
+/** The key under which streams are counted together. */
 const ownerOf = (actor: Actor): string => (isMember(actor) ? `member ${actor.id}` : networkOf(actor.ip));
 
 const sessionOf = ({ actor }: EventStream): number[] => (isMember(actor) ? [actor.sessionId] : []);

@@ -8,8 +8,8 @@ import { tooMany } from '#server/product/problem.ts';
 import type { Environment } from './environment.ts';
 
 /**
- * Calls and pages per minute for one member, or for one network without a session. An office behind one address opens 20 pages a second before it
- * meets a limit. A monitor asks whether the server is ready.
+ * Calls and pages per minute for one member, or for one network without a session. An office behind one address can open 20 pages a second.
+ * Probes are requests by monitors that check whether the server is ready.
  */
 const perMinute = {
   ...{ read: 1_200, write: 240, sign: 30, comment: 30, like: 120, follow: 60, report: 10 },
@@ -21,7 +21,7 @@ type Kind = keyof typeof perMinute;
 const openKeys =
   /\/auth\/(login|google-login|register|change-password|password-reset-request|reset-password|verify-email)$/;
 
-/** What others see or get: nobody writes, likes, follows or reports faster than this by hand. */
+/** Calls with effects that others see; no person comments, likes, follows or reports faster than these limits by hand. */
 const publicKeys: [RegExp, Kind][] = [
   [/(?<!\/activity)\/comments(\/reply)?$/, 'comment'],
   [/\/(comments|posts)\/like$/, 'like'],
@@ -29,7 +29,7 @@ const publicKeys: [RegExp, Kind][] = [
   [/\/reports$/, 'report'],
 ];
 
-/** Calls that open accounts are the most expensive to answer and the most useful to an attacker; watching is not counted. */
+/** Sign-in calls are the most expensive to answer and the most useful to an attacker; reading media is not counted. */
 function kindOf(method: string, path: string): Kind | null {
   const reads = method === 'GET' || method === 'HEAD' || method === 'OPTIONS';
   if (reads) return path.startsWith('/media/') ? null : 'read';
@@ -41,21 +41,21 @@ function kindOf(method: string, path: string): Kind | null {
 export interface RateLimits {
   /** Counts a request, or refuses it. */
   count: MiddlewareHandler<Environment>;
-  /** Counts a page for this reader; throws the refusal. */
+  /** Counts a page for this reader; throws a 429 above the limit. */
   countPage(reader: Actor): Promise<void>;
-  /** Counts a question about the state of the server; throws the refusal. */
+  /** Counts a readiness probe; throws a 429 above the limit. */
   countProbe(ip: string): Promise<void>;
 }
 
 /**
- * Answers 429 with Retry-After to clients that call too often; the limits are off only on a developer's own machine. Each process counts calls in
- * its memory, but calls that open accounts in the database, for all processes.
+ * Answers 429 with Retry-After to clients that call too often; the limits are off only on a developer's own machine. Each process counts calls
+ * in its memory, except sign-in calls: those are counted in the database for all processes.
  */
 export function rateLimits({ db, config }: Context): RateLimits {
   function limiterOf(kind: Kind): RateLimiterAbstract {
     const limit = { keyPrefix: kind, points: perMinute[kind], duration: 60 };
     if (kind !== 'sign') return new RateLimiterMemory(limit);
-    // A network that is refused costs no query until its minute is over.
+    // A refused network causes no query until its minute is over.
     return sharedLimiter(db, { ...limit, inMemoryBlockOnConsumed: limit.points });
   }
   const limiters = new Map((Object.keys(perMinute) as Kind[]).map((kind) => [kind, limiterOf(kind)]));
@@ -72,7 +72,8 @@ export function rateLimits({ db, config }: Context): RateLimits {
 
   const count: RateLimits['count'] = async (c, next) => {
     const asked = kindOf(c.req.method, c.req.path);
-    // It is refused and changes nothing, or renews or ends a session: an office whose tokens all end at once has few changes a minute.
+    // Such a call changes nothing, or renews or ends a session. Counted as writes, these calls would exhaust the limit of an office whose
+    // tokens all expire at once.
     const mustRenew = c.get('mustRenew') && asked !== 'sign' && c.req.path.startsWith('/api/');
     const kind = mustRenew ? 'read' : asked;
     if (kind && !c.env?.inside) await take(kind, c.get('actor'));

@@ -12,7 +12,7 @@ export function requestLog(context: Context, answers: AnswerCounts): MiddlewareH
     c.set('requestId', requestId);
     const startedAt = performance.now();
     await next();
-    // Those of pages are made inside them.
+    // Calls that a page makes while it renders are not counted.
     if (c.req.path.startsWith('/api/') && !c.env?.inside) answers.note(c.res.status);
     const level = c.req.path.startsWith('/api/') ? 'info' : 'debug';
     if (!context.log.isLevelEnabled(level)) return;

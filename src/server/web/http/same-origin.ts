@@ -5,8 +5,8 @@ import { Problem } from '#server/product/problem.ts';
 const safe = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**
- * Refuses state-changing calls from another site's page. Browsers send the origin with every such call, very old
- * ones at least the referrer; other clients send neither, and carry no cookies that a foreign page could misuse.
+ * Refuses state-changing calls from another site's page. Browsers send the origin with every such call, and very old ones
+ * send at least the referrer. Other clients send neither, and have no cookies that a foreign page could misuse.
  */
 export function sameOrigin(publicUrl: string): MiddlewareHandler {
   const own = new URL(publicUrl);
@@ -23,8 +23,8 @@ export function sameOrigin(publicUrl: string): MiddlewareHandler {
 }
 
 /**
- * Whether it is PUBLIC_URL or the host of the request, because Riff may have other names. If PUBLIC_URL is https, an
- * origin over plain http is foreign: anybody on the network path can forge such a page.
+ * Whether an address belongs to PUBLIC_URL or to the host of the request, because Riff may have other names. If PUBLIC_URL is
+ * https, an origin over plain http is foreign, because anyone on the network path can forge such a page.
  */
 export function isOurs(from: string, own: URL, host: string | undefined): boolean {
   if (!URL.canParse(from)) return false;

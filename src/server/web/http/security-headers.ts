@@ -38,7 +38,7 @@ export const pageHeaders = (secure: boolean): HeaderList => [
   'nosniff',
   'X-Frame-Options',
   'DENY',
-  // The part of the policy that a meta element cannot contain; rendered pages replace it with their whole policy.
+  // The part of the policy that a meta element cannot contain; rendered pages replace it with their complete policy.
   'Content-Security-Policy',
   "frame-ancestors 'none'",
   'Referrer-Policy',

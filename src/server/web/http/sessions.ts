@@ -8,29 +8,29 @@ import type { StartedSession } from '#server/product/services/session/start-sess
 import { type Issuer, signAccessToken, signingKey, tokenReader } from '#server/product/services/session/tokens.ts';
 import { readSessionCookies, writeSessionCookies } from './cookies/session-cookies.ts';
 
-/** Finds out by its cookies who sends a request, and writes the cookies of sessions. */
+/** Identifies the sender of a request by its cookies, and writes session cookies. */
 export interface Sessions {
   /** The installation's secret; signs tokens. */
   key: Uint8Array;
   /** The member of a valid access token, otherwise a visitor. */
   actorOf(cookieHeader: string | null | undefined, ip: string): Promise<Actor>;
   /**
-   * The same for what a browser loads by itself and cannot repeat after a renewal: the parts of a video. While the access token is missing or has
-   * ended, the refresh token says who it is.
+   * The same for requests that a browser makes itself and cannot repeat after a renewal, such as parts of a video. If the access token is missing
+   * or has expired, the refresh token identifies the member.
    */
   holderOf(cookieHeader: string | undefined, ip: string): Promise<Actor>;
-  /** The same for a page: also renews an expired access token; the page's answer carries `setCookies`. */
+  /** The same for a page, which also renews an expired access token; its answer sends `setCookies`. */
   renewedActorOf(cookieHeader: string | undefined, ip: string): Promise<{ actor: Actor; setCookies: string[] }>;
   /** Exchanges the refresh cookie. If the session is over, `setCookies` removes its cookies, so that the browser does not try again. */
   renew(cookieHeader: string | undefined, ip: string): Promise<{ renewed: boolean; setCookies: string[] }>;
-  /** Ends the session of a request, if it has one: the member logs out, or logs in again. */
+  /** Ends the session of a request, if it has one, because the member logs out or logs in again. */
   end(cookieHeader: string | undefined, actor: Actor): Promise<void>;
   /** `Set-Cookie` values for a session; null removes the cookies. */
   cookiesFor(session: StartedSession | null, issuedBy?: Issuer): Promise<string[]>;
 }
 
-// A call that was under way while a page renewed the session asks for a renewal that has happened already. Exchanging the new
-// token at once would make the old one, which other open requests may still carry, look like a stolen copy.
+// A call that started before a page renewed the session asks for a renewal that has already happened. Exchanging the new token
+// at once would make the old one, which other open requests may still send, look like a stolen copy.
 const pageRenewalMs = 10_000;
 
 export async function createSessions(context: Context): Promise<Sessions> {

@@ -9,8 +9,8 @@ import { nonceCookie } from './cookies/session-cookies.ts';
 const loginPages = new Set<string>(['/auth', paths.login()]);
 
 /**
- * What the Login page offers, and the cookie whose hash the provider puts into its token. The secret of an earlier visit
- * is used again, so that Login works in two tabs.
+ * Returns the third-party login of the Login page, and the cookie whose hash the provider puts into its token. An earlier
+ * visit's secret is reused, so that Login works in two tabs.
  */
 export async function offerThirdParty(
   { config, identityProvider }: Context,

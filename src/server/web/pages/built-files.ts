@@ -10,19 +10,19 @@ import { offerLanguages } from './languages/offer-languages.ts';
 import { pageLanguages } from './languages/page-languages.ts';
 import { type StoredAnswer, storeAnswer } from './stored-answer.ts';
 
-/** The built files by the path of a request, with or without a slash at its end. */
+/** The built files by the path of a request, with or without a trailing slash. */
 export interface BuiltFiles {
-  /** A page that is built in several languages is found in the given one. */
+  /** Finds a file; a page that is built in several languages is found in the given one. */
   find(path: string, tag: LanguageTag): StoredAnswer | null;
   /** The page for addresses that do not exist, with its status. */
   notFound(tag: LanguageTag): StoredAnswer;
-  /** The same wherever the same build is served. */
+  /** The name of the build, the same on every node that serves it. */
   build: string;
-  /** The page for a route that failed, with this status. */
+  /** The page for a failed route, with this status. */
   failed: FailurePages;
 }
 
-/** All of them are kept in memory; a build is a few megabytes with its compressed twins. */
+/** All files are kept in memory; a build has a few megabytes with its compressed twins. */
 const mostBytes = 64 * 1024 * 1024;
 
 const contentTypes: Record<string, string> = {
@@ -40,8 +40,8 @@ const contentTypes: Record<string, string> = {
 };
 
 /**
- * Reads the build into memory, with the brotli and gzip twins that it made. Only the paths that it finds now are ever
- * answered, so no request can reach another file. A prerendered page cannot know PUBLIC_URL: its canonical address is in a header.
+ * Reads the build into memory, with its brotli and gzip twins. Only paths found now are ever answered, so no request can reach
+ * another file. A prerendered page cannot know PUBLIC_URL, so a header contains its canonical address.
  */
 export async function readBuiltFiles(
   folder: string,
@@ -101,13 +101,13 @@ async function readFolder(folder: string): Promise<Map<string, Buffer>> {
   return contents;
 }
 
-/** A path has no line break. */
+/** The key of an address in a language; a path contains no line break. */
 const keyOf = (address: string, tag: LanguageTag) => `${tag}\n${address}`;
 
-/** The built pages that are not found and that failed. */
+/** The statuses of the built pages for missing addresses and for failures. */
 const statuses: Record<string, number> = { '/404': 404, '/500': 500 };
 
-/** From the names of the files, which contain the hash of what is in them. */
+/** The name of the build, from its file names, which contain the hashes of their contents. */
 const buildOf = (addresses: readonly string[]) =>
   createHash('sha256').update(addresses.toSorted().join('\n')).digest('hex').slice(0, 12);
 
@@ -116,13 +116,13 @@ const isTwin = (name: string, contents: Map<string, Buffer>) =>
 
 const typeOf = (name: string) => contentTypes[path.extname(name) || name] ?? 'application/octet-stream';
 
-/** What a built file is sent with. */
+/** The headers of a built file. */
 export const headersOf = (address: string, always: readonly string[]): string[] => [
   ...always,
   ...['Content-Type', typeOf(address), 'Cache-Control', cachingOf(address)],
 ];
 
-/** A name with a hash in it always stands for the same bytes. */
+/** The caching of a file; a name with a hash always stands for the same bytes. */
 const cachingOf = (address: string) =>
   address.startsWith('/_astro/') ? 'public, max-age=31536000, immutable' : 'no-cache';
 
@@ -131,7 +131,7 @@ const isForSearch = (address: string, content: Buffer) =>
 
 const pageOf = (address: string) => address.replace(/(\/index)?\.html$/, '');
 
-/** A page is found by its file, by the name without the ending, and as a folder. */
+/** The addresses of a file; a page has three: with its extension, without it, and as a folder. */
 function addressesOf(address: string): string[] {
   if (!address.endsWith('.html')) return [address];
   const page = pageOf(address);

@@ -2,14 +2,14 @@ import { IncomingMessage, type ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
 import { Writable } from 'node:stream';
 
-/** What a page handler answered. */
+/** The answer of a page handler. */
 export interface CapturedAnswer {
   status: number;
   headers: Record<string, string>;
   body: Buffer;
 }
 
-/** Calls a page handler as a request would, one that names nothing but host and path, and collects what it answers. */
+/** Calls a page handler with a request that contains only host and path, and collects the answer. */
 export async function capture(
   host: string,
   path: string,

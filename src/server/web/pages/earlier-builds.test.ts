@@ -19,7 +19,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(parent, { recursive: true }));
 
-/** A build with these files, each with its twins. */
+/** Writes a build with these files and their compressed twins. */
 async function build(name: string, files: Record<string, string>): Promise<string> {
   const folder = path.join(parent, name, '_astro');
   await mkdir(folder, { recursive: true });
@@ -34,7 +34,7 @@ async function build(name: string, files: Record<string, string>): Promise<strin
 const start = (client: string, folder = dataDir) => keepBuild(client, folder, always, { warn });
 const keptFiles = async () =>
   (await readdir(path.join(dataDir, 'builds', '_astro'))).filter((name) => !/\.(br|gz)$/.test(name));
-/** As if what was started last had been started so long ago. */
+/** Makes the kept files as old as if the last start had been this many days ago. */
 async function age(days: number): Promise<void> {
   const kept = path.join(dataDir, 'builds', '_astro');
   const then = new Date(Date.now() - days * day);

@@ -5,21 +5,21 @@ import type { Logger } from 'pino';
 import { headersOf } from './built-files.ts';
 import { type StoredAnswer, storeAnswer } from './stored-answer.ts';
 
-/** The files of builds that were served here before, for pages that are still open from then. */
+/** The files of builds that were served here earlier, for pages that are still open since then. */
 export interface EarlierBuilds {
-  /** The file at that address below `/_astro/`; null if no build that was served here lately has it. */
+  /** The file at this address below `/_astro/`; null if no build that was recently served here has it. */
   find(address: string): Promise<StoredAnswer | null>;
 }
 
 const keptMilliseconds = 30 * 24 * 3_600_000;
 const none: EarlierBuilds = { find: async () => null };
 
-/** A built file itself, and neither a folder nor a compressed twin; it has no separator, so it leads to no other folder. */
+/** Matches a built file, but no folder and no compressed twin. The name has no separator, so it cannot point to another folder. */
 const address = /^\/_astro\/(\w[\w.-]*\.(?!br$|gz$)\w+)$/;
 
 /**
- * Copies the files of this build, whose names contain their hash, to a folder that the next build leaves alone. It has files that are
- * in use, or were within 30 days. Where it cannot be written, as on a read-only disk, only this build is served.
+ * Copies the files of this build, whose names contain their hash, to a folder that the next build does not touch. The folder keeps files
+ * that were in use within the last 30 days. If it cannot be written, as on a read-only disk, only this build is served.
  */
 export async function keepBuild(
   client: string,
@@ -47,7 +47,7 @@ export async function keepBuild(
   };
 }
 
-/** `list` names the build that was served here last: its files were in use until now, however long ago it was started. */
+/** Updates the folder. `list` contains the files of the last build that was served here; they count as in use until now. */
 async function update(built: string, kept: string, list: string): Promise<void> {
   const [names, there, before] = await Promise.all([
     readdir(built),
@@ -63,7 +63,7 @@ async function update(built: string, kept: string, list: string): Promise<void> 
     await copyWhole(path.join(built, name), path.join(kept, name));
   const isReplaced = names.toSorted().join('\n') !== before.join('\n');
   const used = new Set(isReplaced ? before.filter((one) => there.includes(one)) : []);
-  // Another process that starts here may have removed an old one.
+  // Another process that starts here may have removed an old file.
   for (const name of used) await utimes(path.join(kept, name), now, now).catch(ignoreMissing);
   if (isReplaced) await writeWhole(list, names.toSorted().join('\n'));
   for (const name of there.filter((one) => !current.has(one) && !used.has(one))) {
@@ -88,7 +88,7 @@ async function read(file: string, wanted: string, always: readonly string[]): Pr
   });
 }
 
-/** Other processes that start on this folder, or serve from it, never see half a file. */
+/** Copies a file atomically, because other processes may start on this folder or serve from it. */
 async function copyWhole(from: string, to: string): Promise<void> {
   const unfinished = `${path.dirname(to)}.${randomUUID()}`;
   await copyFile(from, unfinished);

@@ -8,10 +8,10 @@ import { pages } from '#lib/texts/server/pages.ts';
 import { xmlText } from '#server/product/views/links/xml.ts';
 import { type StoredAnswer, storeAnswer } from './stored-answer.ts';
 
-/** The page for a route that failed, which names this status. */
+/** Returns the page for a failed route, which names this status. */
 export type FailurePages = (status: number, tag: LanguageTag) => StoredAnswer;
 
-/** Makes the page of a status from the built one for 500 in the same language. */
+/** Makes the page of a status from the built page for 500 in the same language. */
 export function failurePages(
   notFound: (tag: LanguageTag) => StoredAnswer,
   builtIn: (tag: LanguageTag) => StoredAnswer,
@@ -36,14 +36,14 @@ function pageOf(status: number, tag: LanguageTag, { plain }: StoredAnswer, heade
   return storeAnswer({ status, modifiedAt, headers, plain: Buffer.from(html), br: null, gzip: null });
 }
 
-/** What a status says in place of the texts of src/components/FailedPage.astro. */
+/** The texts of a status that replace those of src/components/FailedPage.astro. */
 function otherTexts(status: number, tag: LanguageTag): [from: string, to: string][] {
   const language = languageOf(tag);
   const t = inLanguage(pages, language);
   const named: Record<number, string> = { 405: t.status405, 429: t.status429, 503: t.status503 };
   const line: [string, string] = [t.status500, named[status] ?? `${status} ${STATUS_CODES[status] ?? ''}`];
   if (status !== 429) return [line];
-  // A visitor who is refused has done nothing wrong with this address.
+  // For a rate limit, the address itself is correct, so the title and the advice change too.
   const title: [string, string] = [t.failedPage, `${t.tooMany} · Riff`];
   return [line, title, [t.failed, t.tooMany], [said(messages.tryLaterOrSupport, language), t.tryInAMoment]];
 }

@@ -9,7 +9,7 @@ afterEach(() => server?.close());
 
 const own = [['Cache-Control', 'private, no-cache']] as const;
 
-/** What a client gets of a page with this status and body; `instead` says its status. */
+/** The answer that a client gets for a page with this status and body; `instead` answers with the text of its status. */
 async function answer(status: number, body: string) {
   server = createServer((request, response) => {
     for (const [name, value] of [...own, ['Set-Cookie', 'session=1']] as const) response.setHeader(name, value);

@@ -3,20 +3,20 @@ import { Writable } from 'node:stream';
 import { type BrotliCompress, createBrotliCompress, createGzip, type Gzip, constants as zlib } from 'node:zlib';
 import { type Coding, codingFor } from './stored-answer.ts';
 
-/** A smaller answer is sent as it is: compressed, it would still be one packet. */
+/** A smaller answer is sent uncompressed, because it fits into one packet anyway. */
 const worthCompressing = 1024;
 const brotliOptions = {
   params: {
-    // Made for one request, so it is compressed quickly rather than well.
+    // The page is made for one request, so it is compressed quickly rather than well.
     [zlib.BROTLI_PARAM_QUALITY]: 4,
-    // Pages are smaller than this window of 256 KiB; the default one costs megabytes per request.
+    // Pages are smaller than this window of 256 KiB; the default window costs megabytes per request.
     [zlib.BROTLI_PARAM_LGWIN]: 18,
   },
 };
 
 /**
- * The part of Node's response that Astro's handler uses. All writes of one turn of the event loop go out in one piece,
- * compressed and flushed, so that the browser has the head of a page while the rest waits for its data.
+ * The part of Node's response that Astro's handler uses. It sends all writes of one event loop turn together,
+ * compressed and flushed, so that the browser gets the head of a page while the rest waits for its data.
  */
 export class PageStream extends Writable {
   statusCode = 200;
@@ -30,7 +30,7 @@ export class PageStream extends Writable {
   #timer: NodeJS.Immediate | null = null;
   #coder: BrotliCompress | Gzip | null = null;
 
-  /** `instead` answers in place of a page that is empty because there is none, or because it failed. */
+  /** `instead` answers in place of an empty page, which is missing or has failed. */
   constructor(req: IncomingMessage, response: ServerResponse, instead: (status: number) => void) {
     super();
     this.req = req;
@@ -67,7 +67,7 @@ export class PageStream extends Writable {
 
   override _destroy(error: Error | null, done: (error: Error | null) => void): void {
     if (this.#timer) clearImmediate(this.#timer);
-    // Closed by the client, or failed on the way: a page that stops halfway must not look whole.
+    // The client disconnected, or the page failed midway; a truncated page must not look complete.
     if (!this.writableFinished || this.#response.destroyed) {
       this.#coder?.destroy();
       if (this.#response.headersSent) this.#response.destroy();
@@ -88,7 +88,7 @@ export class PageStream extends Writable {
     }
   }
 
-  /** Sends the headers; `length` is given where the whole answer is small enough to go as it is. */
+  /** Sends the headers; `length` is null unless the whole answer is small enough to be sent uncompressed. */
   #begin(length: number | null): void {
     const response = this.#response;
     const coding =

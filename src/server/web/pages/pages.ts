@@ -21,14 +21,14 @@ import { visitorsHome } from './visitors-home.ts';
 
 const built = new URL('../../../../dist/', import.meta.url);
 
-/** Loads the built pages; called ahead, it uses the time in which the database is opened. Throws a StartupError if they are not built. */
+/** Loads the built pages. Called early, it runs while the database opens. Throws a StartupError if the pages are not built. */
 export async function loadPages(): Promise<{ handler: PageHandler }> {
   const entry = new URL('server/entry.mjs', built);
   if (!existsSync(entry)) throw new StartupError('The pages are not built yet: run npm start, which builds them.');
   return await import(entry.href);
 }
 
-/** Answers everything that is not the API or media: built files, then the pages, then the not-found page; or the page for failures. */
+/** Answers everything but the API and media: with built files, then pages, then the not-found page, or with the failure page. */
 export async function createPages(context: Context, riff: Riff): Promise<RequestListener> {
   const { handler } = await loadPages();
   const { secure, dataDir, languages, publicUrl } = context.config;
@@ -42,7 +42,7 @@ export async function createPages(context: Context, riff: Riff): Promise<Request
   const home = visitorsHome(renderer, context.config, always);
   const visits = storedVisits(context, riff);
   const addressOf = clientAddressReader(context.config.trustProxy);
-  /** A page from memory needs no session, so it counts for the network. */
+  /** Counts a page from memory for the network, because such a page needs no session. */
   const countStored = (request: IncomingMessage) => riff.limits.countPage({ kind: 'visitor', ip: addressOf(request) });
 
   async function sendBuilt(request: IncomingMessage, response: ServerResponse, page: StoredAnswer): Promise<void> {
@@ -86,7 +86,7 @@ export async function createPages(context: Context, riff: Riff): Promise<Request
       const { status, headers } = problemOf(error);
       if (status !== 429) context.log.error({ err: error }, 'a page failed');
       riff.answers.note(status);
-      // A page that stops halfway must not look whole.
+      // A truncated page must not look complete.
       if (response.headersSent) return void response.destroy();
       setHeaders(response, Object.entries(headers).flat());
       sendInstead(request, response, files.failed(status, tag));
@@ -94,13 +94,13 @@ export async function createPages(context: Context, riff: Riff): Promise<Request
   };
 }
 
-/** Answers in place of a rendered page, whose cookies may be set already: no cache may share it. */
+/** Answers in place of a rendered page. Its cookies may already be set, so no cache may share the answer. */
 const sendInstead = (request: IncomingMessage, response: ServerResponse, page: StoredAnswer) =>
   sendStored(request, response, page, ['Cache-Control', 'private, no-cache']);
 
 /**
- * What another app shares is for the service worker, which stores it on the device. Without one the bytes are not read and nothing changes
- * here, so it does not matter who posts them.
+ * Answers a share from another app that no service worker took; the worker stores shares on the device. The server reads no bytes and changes
+ * nothing, so any site may post here.
  */
 function sendToCreatePost(response: ServerResponse, always: readonly string[]): void {
   setHeaders(response, always);
@@ -117,8 +117,8 @@ function pathOf({ url = '/' }: IncomingMessage): string {
   }
 }
 
-/** Of the built files, only pages have addresses without an ending. */
+/** Whether an address is a page's: only pages among the built files have no extension. */
 const isPage = (path: string) => !path.includes('.');
 
-/** Addresses that Astro keeps for itself and the product does not use. */
+/** Whether Astro reserves an address that the product does not use. */
 const isInternal = (path: string) => /^\/(_image|_server-islands|_actions)\b/.test(path);

@@ -14,7 +14,7 @@ import type { LanguageScripts } from './languages/language-scripts.ts';
 import { pageLanguages } from './languages/page-languages.ts';
 import { PageStream } from './page-stream.ts';
 
-/** What the build made of the pages: Astro's handler in middleware mode. */
+/** The built pages: Astro's handler in middleware mode. */
 export type PageHandler = (
   request: IncomingMessage,
   response: ServerResponse,
@@ -22,16 +22,16 @@ export type PageHandler = (
   locals: App.Locals,
 ) => Promise<void>;
 
-/** The build that the pages belong to, by its name, and the scripts of its languages. */
+/** The name of the build that the pages belong to, and the scripts of its languages. */
 interface Built {
   build: string;
   scripts: LanguageScripts;
 }
 
 export interface PageRenderer {
-  /** Renders the page that a request asks for, for the person who asks; `instead` answers with this status where there is none, or where it failed. */
+  /** Renders the requested page for the sender of the request; `instead` answers with this status if the page is missing or failed. */
   forRequest(request: IncomingMessage, response: ServerResponse, instead: (status: number) => void): Promise<void>;
-  /** Renders a page for visitors in general: nothing of any request goes into it, not even the name of the host. */
+  /** Renders a page for visitors in general: it contains no data of any request, not even the host name. */
   forVisitors(path: string, requestId: string, language: LanguageTag): Promise<CapturedAnswer>;
 }
 
@@ -48,7 +48,7 @@ export function pageRenderer(
   const shared = { languages, apiBase, publicUrl, mediaOrigin, mediaHost, uploadBase: '/media/v1_1/riff' };
   const addressOf = clientAddressReader(trustProxy);
 
-  /** What a page knows of the one who looks, and how it calls the API. */
+  /** The locals of a page: the data about its viewer, and the function that calls the API. */
   async function localsFor(
     actor: Actor,
     requestId: string,
@@ -77,7 +77,7 @@ export function pageRenderer(
       const { thirdParty, nonceCookies } = await offerThirdParty(context, request);
       if (setCookies.length + nonceCookies.length > 0)
         response.setHeader('Set-Cookie', [...setCookies, ...nonceCookies]);
-      // What a page shows depends on who looks.
+      // A page depends on its viewer.
       response.setHeader('Cache-Control', 'private, no-cache');
       response.setHeader('X-Request-Id', requestId);
       if (speech.varies) response.setHeader('Vary', speech.varies);

@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { conditionsIn, decide } from '#server/media/protocol/delivery/conditions.ts';
 import { requestIdOf } from '#server/web/http/request-id.ts';
 
-/** One form of an answer in memory, with all of its headers but the request's own id. */
+/** One encoding of an answer in memory, with all of its headers except the request id. */
 interface Variant {
   body: Buffer;
   bytes: number;
@@ -12,7 +12,7 @@ interface Variant {
   headers: string[];
 }
 
-/** A whole answer in memory: as it is, and compressed where that is worth it. */
+/** A whole answer in memory: uncompressed, and compressed if that is worthwhile. */
 export interface StoredAnswer {
   status: number;
   plain: Variant;
@@ -20,12 +20,12 @@ export interface StoredAnswer {
   gzip: Variant | null;
 }
 
-/** What an answer is made of. `headers` is a flat list of names and values. */
+/** The parts of an answer. `headers` is a flat list of names and values. */
 export interface StoredParts {
   status?: number;
   modifiedAt: Date;
   headers: readonly string[];
-  /** Request headers that it depends on, beside the coding. */
+  /** The request headers that the answer depends on, besides `Accept-Encoding`. */
   varies?: string;
   plain: Buffer;
   br: Buffer | null;
@@ -60,8 +60,8 @@ export function storeAnswer({
 }
 
 /**
- * Sends an answer from memory: the form that the client understands, a part of it, or nothing where the client has it. `winning` are headers in
- * place of those that it is stored with.
+ * Sends an answer from memory: in an encoding that the client accepts, a range of it, or no body if the client already has it. The `winning`
+ * headers replace those that it is stored with.
  */
 export function sendStored(
   request: IncomingMessage,
@@ -90,13 +90,13 @@ export function sendStored(
   }
 }
 
-/** The headers whose names are not among the others. */
+/** The headers whose names are not among `others`. */
 function without(headers: readonly string[], others: readonly string[]): string[] {
   const names = new Set(others.filter((_, at) => at % 2 === 0));
   return headers.filter((_, at) => !names.has(headers[at - (at % 2)] ?? ''));
 }
 
-/** A range counts in the bytes of the answer as it is. */
+/** The variant for a client; a range counts the bytes of the uncompressed answer. */
 function chooseVariant(answer: StoredAnswer, accepted: string | undefined, isRange: boolean): Variant {
   const coding = isRange ? null : codingFor(accepted);
   return (coding && answer[coding]) ?? answer.plain;
@@ -104,7 +104,7 @@ function chooseVariant(answer: StoredAnswer, accepted: string | undefined, isRan
 
 export type Coding = 'br' | 'gzip';
 
-/** The smallest form that a client understands; null where it wants the answer as it is. */
+/** The coding that compresses best among those that a client accepts; null if it accepts none. */
 export function codingFor(accepted: string | undefined): Coding | null {
   if (!accepted) return null;
   if (accepts(accepted, brotli)) return 'br';

@@ -5,11 +5,11 @@ import type { Riff } from '#server/web/app.ts';
 import { clientAddressReader } from '#server/web/http/client-address.ts';
 import { hasSessionCookies } from '#server/web/http/cookies/session-cookies.ts';
 
-/** Notes who asks for a page that is served from memory, without a delay. */
+/** Notes the visitor or member that requests a page from memory, without delaying the answer. */
 export interface StoredVisits {
   /** The request has no session. */
   byVisitor(request: IncomingMessage): void;
-  /** The page is the same for everybody, so nobody has looked yet who asks. */
+  /** The page is the same for everyone, so the session has not been read yet. */
   byAnybody(request: IncomingMessage): void;
 }
 
@@ -23,7 +23,7 @@ export function storedVisits({ config, log }: Context, { presence, sessions }: R
   async function byMember(request: IncomingMessage): Promise<void> {
     const { cookie, 'user-agent': userAgent } = request.headers;
     const actor = await sessions.actorOf(cookie, addressOf(request));
-    // A session that must be renewed first says nothing yet; its member is seen with the next page or call.
+    // If the session must be renewed first, the next page or call notes the member.
     if (isMember(actor)) presence.saw(actor, userAgent);
   }
 

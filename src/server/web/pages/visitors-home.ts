@@ -12,17 +12,17 @@ import { pageLanguages } from './languages/page-languages.ts';
 import type { PageRenderer } from './render-page.ts';
 import { type StoredAnswer, storeAnswer } from './stored-answer.ts';
 
-/** Made once a second, so it is compressed quickly rather than well. */
+/** The page is made once a second, so it is compressed quickly rather than well. */
 const brotliQuality = 4;
 
-/** How old it may be: a post that is hidden is gone from it after this time. */
+/** The cache lifetime; after this time, a hidden post is gone from the page. */
 const freshMs = 1_000;
 
-/** Home as all visitors see it; the first page is the same for every one of them. */
+/** Home as all visitors see it; its first page is the same for every visitor. */
 export interface VisitorsHome {
-  /** Whether a request gets it: one for Home without a query, by someone who sends no cookie of a session. */
+  /** Whether a request gets it: one for Home without a query and without session cookies. */
   covers(request: IncomingMessage): boolean;
-  /** Null where it could not be made: the request is then answered like any other, and told what is wrong. */
+  /** Null if the page could not be made; the request is then answered like any other, so that its answer shows the failure. */
   read(request: IncomingMessage): Promise<StoredAnswer | null>;
 }
 
@@ -63,7 +63,7 @@ async function store(
     promisify(brotliCompress)(body, { params: { [zlib.BROTLI_PARAM_QUALITY]: brotliQuality } }),
     promisify(gzip)(body),
   ]);
-  // The page's own headers win over those of every page.
+  // The page's own headers win over the headers of all pages.
   const own = new Set(Object.keys(headers).map((name) => name.toLowerCase()));
   const others = pairs(always).filter(([name]) => !own.has(name.toLowerCase()));
   const all = [...others, ...Object.entries(headers), ['Cache-Control', 'private, no-cache']];

@@ -19,9 +19,9 @@ export interface Call<E extends Endpoint> {
   c: HonoContext<Environment>;
 }
 
-/** What a call answers; `text` is data that was written as JSON before. */
+/** The answer of a call; `text` is data that is already JSON. */
 type Answer<Data> =
-  | { data: Data; message?: string /** Whom the call signed in, for the activity log. */; member?: string }
+  | { data: Data; message?: string /** The member that the call signed in, for the activity log. */; member?: string }
   | { text: JsonText<Data> };
 
 /** Adds a call of the contract to the application: checks the actor and the input, and wraps the answer in the envelope. */
@@ -29,7 +29,7 @@ export function bind<E extends Endpoint>(
   app: Hono<Environment>,
   endpoint: E,
   handle: (call: Call<E>) => Promise<Answer<DataOf<E>>>,
-  /** The most bytes of its body, if they are more than usual. */
+  /** The limit for its body in bytes, if it is higher than usual. */
   bodyBytes?: number,
 ): void {
   app.on(endpoint.method, `/${endpoint.path}`, async (c) => {
@@ -40,14 +40,14 @@ export function bind<E extends Endpoint>(
   });
 }
 
-/** A file as a call answers it. */
+/** The file that a call answers. */
 interface File {
   open(): Promise<ReadableStream<Uint8Array>>;
   name: string;
   type: string;
 }
 
-/** Adds a call of the contract whose success is a file to download instead of an envelope. */
+/** Adds a call of the contract that answers with a file to download instead of an envelope. */
 export function bindFile<E extends Endpoint>(
   app: Hono<Environment>,
   endpoint: E,
@@ -83,7 +83,7 @@ export function bindEvents<E extends Endpoint>(
   refuseOthers(app, path);
 }
 
-/** A HEAD is answered with the headers alone, and begins nothing. */
+/** Answers with a stream; a HEAD gets only the headers and opens nothing. */
 async function stream(
   c: HonoContext,
   open: () => Promise<ReadableStream<Uint8Array>>,
@@ -118,7 +118,7 @@ async function readCall<E extends Endpoint>(
 const readQuery = <E extends Endpoint>(endpoint: E, c: HonoContext<Environment>): OutputOf<E['query']> =>
   (endpoint.query && parse(endpoint.query, c.req.query())) as OutputOf<E['query']>;
 
-/** Whether a call begins, renews or ends a session: these cannot wait until one is renewed. */
+/** Whether a call begins, renews or ends a session; such calls cannot wait for a renewal. */
 export const isAboutSession = ({ access, path }: Endpoint): boolean =>
   access === 'everyone' && path.startsWith('auth/');
 
@@ -138,19 +138,19 @@ async function readJson(c: HonoContext<Environment>, bodyBytes?: number): Promis
   try {
     return parseJson(await readText(c, bodyBytes));
   } catch (error) {
-    // A RangeError: it is nested too deeply to be read.
+    // JSON that is nested too deeply throws a RangeError.
     if (error instanceof SyntaxError || error instanceof RangeError) throw badInput({});
     throw error;
   }
 }
 
-/** Half of a character (a surrogate on its own) cannot be stored as UTF-8: it becomes U+FFFD before anything checks the text. */
+/** Parses JSON; a lone surrogate, which UTF-8 cannot store, becomes U+FFFD before any check of the text. */
 function parseJson(text: string): unknown {
   if (!/\\ud[89a-f]/i.test(text)) return JSON.parse(text);
   return JSON.parse(text, (_, value) => (typeof value === 'string' ? value.toWellFormed() : value));
 }
 
-/** Fields without a message of their own get a readable one instead of the library's. */
+/** Gives fields without their own message a readable one instead of the library's. */
 const inOurWords = { message: messages.badInput };
 
 function parse(schema: v.GenericSchema, input: unknown): unknown {
@@ -168,7 +168,7 @@ function parse(schema: v.GenericSchema, input: unknown): unknown {
   throw badInput(errors);
 }
 
-/** PostgreSQL cannot store this character in a text, and no keyboard has it. */
+/** Whether a value contains U+0000, which PostgreSQL cannot store in a text and no keyboard has. */
 function hasNul(value: unknown): boolean {
   if (typeof value === 'string') return value.includes('\u0000');
   return typeof value === 'object' && value !== null && Object.values(value).some(hasNul);
@@ -179,7 +179,7 @@ interface Compound extends v.GenericSchema {
   options?: Compound[];
 }
 
-/** A missing field gets the message that its own schema has for an empty one, not the library's. */
+/** The message for a missing field: the one of its own schema for an empty value, not the library's. */
 function messageOfMissing(schema: v.GenericSchema, field: string, issue: v.BaseIssue<unknown>): string {
   const objects: Compound[] = [schema, ...((schema as Compound).options ?? [])];
   const own = objects.map(({ entries }) => entries?.[field]).find(Boolean);

@@ -2,7 +2,7 @@ import * as activityLog from '#lib/contract/admin/activity-log.ts';
 import type { Endpoint } from '#lib/contract/endpoint.ts';
 import { endpoints } from '#lib/contract/index.ts';
 
-/** Operations by method and path; a call that is none of them is 'unknown', because its path is the caller's own text. */
+/** Operations by method and path. Any other call is 'unknown', because its path is text from the caller. */
 const types = new Map<string, string>(
   Object.entries({ ...endpoints, exportActivityLog: activityLog.exportActivityLog } as Record<
     string,
@@ -22,7 +22,7 @@ const uploads: [RegExp, string][] = [
   [/^GET \/media\/v1_1\/riff\/uploads\//, 'uploadProgress'],
 ];
 
-/** The operation of a request; null for what is no call: media that are watched, and what other sites read. */
+/** The operation of a request; null if it is no call, such as the delivery of media or a page that other sites read. */
 export function callName(asked: string, path: string): string | null {
   const isUpload = path.startsWith('/media/v1_1/');
   if (!isUpload && !path.startsWith('/api/')) return null;

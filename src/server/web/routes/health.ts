@@ -5,7 +5,7 @@ import { checkReadiness } from '#server/product/services/operations/check-readin
 import type { Environment } from '#server/web/http/environment.ts';
 import type { RateLimits } from '#server/web/http/rate-limits.ts';
 
-/** `/healthz` answers that the process is running, `/readyz` that it can serve: looked at once a second, however many ask. */
+/** `/healthz` answers that the process runs, `/readyz` whether it can serve; the check runs at most once a second. */
 export function healthRoutes(
   app: Hono<Environment>,
   context: Context,

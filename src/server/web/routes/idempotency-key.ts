@@ -2,7 +2,7 @@ import type { Context as HonoContext } from 'hono';
 import { messages } from '#lib/contract/messages.ts';
 import { badInput } from '#server/product/problem.ts';
 
-/** The Idempotency-Key of a call: with the same key, a repeat does nothing more than the first call. Null without one. */
+/** The Idempotency-Key of a call, or null; a retry with the same key has no further effect. */
 export function idempotencyKeyOf(c: HonoContext): string | null {
   const header = c.req.header('idempotency-key');
   if (header === undefined) return null;

@@ -102,7 +102,7 @@ function operation(operationId: string, endpoint: Endpoint): Json {
   };
 }
 
-/** Server-sent events have no envelope: their `data` is that of the call, as JSON. */
+/** The operation for server-sent events, which have no envelope: their `data` is the call's data as JSON. */
 function eventsOperation(operationId: string, event: string, endpoint: Endpoint): Json {
   const call = operation(operationId, endpoint);
   const success = {
@@ -112,7 +112,7 @@ function eventsOperation(operationId: string, event: string, endpoint: Endpoint)
   return { ...call, responses: { ...(call['responses'] as Json), 200: success } };
 }
 
-/** A success has no envelope: it is a file. */
+/** The operation for a file, which has no envelope. */
 function fileOperation(operationId: string, endpoint: Endpoint): Json {
   const call = operation(operationId, endpoint);
   const schema = { type: 'string' };
@@ -136,7 +136,7 @@ function parametersOf(query: GenericSchema): Json[] {
   }));
 }
 
-/** Rules that JSON Schema cannot express (checks across fields, trimming) are left out; the server still applies them. */
+/** Converts a schema. Rules that JSON Schema cannot express (checks across fields, trimming) are left out; the server still applies them. */
 function schemaOf(schema: GenericSchema, typeMode: 'input' | 'output'): Json {
   const { $schema: _, ...made } = toJsonSchema(schema as never, {
     typeMode,
@@ -148,7 +148,7 @@ function schemaOf(schema: GenericSchema, typeMode: 'input' | 'output'): Json {
   return made as Json;
 }
 
-/** JSON Schema counts code points, of which one character has many: its limit refuses nothing that the server takes. */
+/** A length in JSON Schema, which counts code points. One character can have many, so the limit allows everything that the server accepts. */
 const lengthOf = (most: number) => ({
   maxLength: most * unitsPerCharacter,
   description: `At most ${most} characters as a person counts them: an emoji is one, whatever it is made of.`,

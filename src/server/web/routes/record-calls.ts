@@ -12,8 +12,8 @@ import { callName } from './call-name.ts';
 type C = Parameters<MiddlewareHandler<Environment>>[0];
 
 /**
- * Records calls that change state, and all that failed, in the activity log: once they are answered, as they were answered. The only place
- * that does it; `bind` notes the input, the error handler the refusal. `addressOf` is for refusals before the actor is known.
+ * Records calls that change state, and all failed calls, in the activity log after they are answered. No other code records calls: `bind` only
+ * notes the input, and the error handler the refusal. `addressOf` serves refusals before the actor is known.
  */
 export function recordCalls(context: Context, addressOf: (c: C) => string): MiddlewareHandler<Environment> {
   return async (c, next) => {
@@ -49,7 +49,7 @@ function loggedFields({ logged = [] }: Endpoint, input: Record<string, unknown>)
   return fields.length === 0 ? null : Object.fromEntries(fields);
 }
 
-/** Codes, kinds and switches have this form; whatever else somebody puts into such a field is left out. */
+/** The part of a value that may be logged: codes, kinds and switches have this form, and any other input is left out. */
 function loggable(value: unknown): unknown {
   if (typeof value === 'boolean' || Number.isFinite(value)) return value;
   if (typeof value === 'string') return /^[\w./,-]{1,100}$/.test(value) ? value : undefined;
@@ -71,5 +71,5 @@ const errorText = (status: number, errors: Record<string, string>): string => {
 
 const ownTexts = new Set<string>([messages, permissionMessages].flatMap((some) => Object.values(some)));
 
-/** Only the product's own texts: any other could quote the input. */
+/** Lets only the product's own texts through, because any other text could quote the input. */
 const safeText = (text: string): string => (ownTexts.has(text) ? text : messages.badInput);

@@ -1,7 +1,7 @@
 import { callName } from '#server/web/routes/call-name.ts';
 import { isLinkPath } from '#server/web/routes/links/links.ts';
 
-/** The call that a request makes, or what else it asks for: one of a fixed list, whatever its address is. */
+/** The name of the call or resource that a request asks for: one of a fixed list, whatever the address. */
 export function requestName(method = '', url = ''): string {
   const end = url.indexOf('?');
   const path = end < 0 ? url : url.slice(0, end);

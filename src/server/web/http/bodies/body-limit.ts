@@ -2,27 +2,27 @@ import type { Context as HonoContext, MiddlewareHandler } from 'hono';
 import { messages } from '#lib/contract/messages.ts';
 import { Problem } from '#server/product/problem.ts';
 
-/** The longest body that a call can need, but for a post's: a comment of 1,000 characters, each the longest emoji, which has 41 bytes. */
+/** The longest body that any call but a post's can need: a comment of 1,000 characters, each the longest emoji, which has 41 bytes. */
 const usualBytes = 64 * 1024;
 /** A post with a description of 5,000 such characters and 20 descriptions of images of 300. */
 export const bytesOfPost = 512 * 1024;
-/** The whole of such a body arrives in this time, even over the slowest mobile network. */
+/** Such a body arrives within this time, even over the slowest mobile network. */
 const mostMs = 15_000;
 
 const tooLarge = () => new Problem(413, messages.tooLarge);
 
-/** Refuses a body whose Content-Length is too large for any call, whether or not this one would read it. */
+/** Refuses a body whose Content-Length is too large for any call, even if this call would not read it. */
 export const bodyLimit: MiddlewareHandler = async (c, next) => {
   refuseLonger(c, bytesOfPost);
   await next();
 };
 
-/** 413 if the declared length of the body is too large. */
+/** Throws a 413 if the declared length of the body is too large. */
 export function refuseLonger(c: HonoContext, most = usualBytes): void {
   if (Number(c.req.header('content-length') ?? 0) > most) throw tooLarge();
 }
 
-/** The body as text. Throws a Problem if it is too large, or not there within 15 s; the connection then ends with the answer. */
+/** The body as text. Throws a Problem if it is too large or takes longer than 15 s; a slow connection ends with the answer. */
 export async function readText(c: HonoContext, most = usualBytes): Promise<string> {
   refuseLonger(c, most);
   const late = Promise.withResolvers<never>();
@@ -34,7 +34,7 @@ export async function readText(c: HonoContext, most = usualBytes): Promise<strin
   }
 }
 
-/** A chunked body, which does not declare its length, is read only up to the limit. */
+/** Reads the body; a chunked one, which does not declare its length, only up to the limit. */
 async function readAll(c: HonoContext, most: number): Promise<string> {
   if (c.req.header('content-length') !== undefined) return await c.req.text();
   const chunks: Uint8Array[] = [];

@@ -2,18 +2,18 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { finished } from 'node:stream';
 
 /**
- * The bytes that the server still reads after its answer. Most clients look for an answer only once they have sent everything:
- * if the connection is closed before, they see a broken pipe and not the answer.
+ * The most bytes that the server reads after its answer. Most clients look for an answer only after they have sent everything;
+ * if the connection closes earlier, they see a broken pipe instead of the answer.
  */
 const bounds = { bytes: 256 * 1024 * 1024, seconds: 120 };
-/** Slower senders are cut off: this many bytes must come in each period. */
+/** Cuts off slower senders: this many bytes must arrive in each period. */
 const slowest = { bytes: 256 * 1024, seconds: 10 };
 
-/** Makes a server read refused bodies to their end, within bounds, and say `100 Continue` only where the body is wanted. */
+/** Makes a server read refused bodies to their end, within bounds, and send `100 Continue` only if the body is wanted. */
 export function readToEnd(server: Server): void {
   server.on('request', (request, response) => {
     if (!hasBody(request)) return;
-    // A body of which nobody has read anything is dropped by Node itself with the answer, as fast as it comes.
+    // Node itself would drain an unread body with the answer, as fast as it arrives; this read prevents that.
     if (!request.headers.expect) response.prependOnceListener('finish', () => request.read(0));
     response.once('finish', afterAnswer(request, response));
   });
@@ -26,10 +26,10 @@ export function readToEnd(server: Server): void {
 const hasBody = ({ headers }: IncomingMessage) =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 
-/** Returns what to do when the answer is sent. */
+/** Returns the function to call when the answer is sent. */
 function afterAnswer(request: IncomingMessage, response: ServerResponse): () => void {
   const wantsClose = !response.shouldKeepAlive && request.httpVersionMinor > 0 && !request.headers.expect;
-  // Node would close the connection together with the answer.
+  // Otherwise Node would close the connection together with the answer.
   if (wantsClose) response.shouldKeepAlive = true;
   return () => {
     const { socket } = request;
@@ -42,11 +42,11 @@ function afterAnswer(request: IncomingMessage, response: ServerResponse): () => 
       stop();
       if (wantsClose && !error) socket.end();
     });
-    // The reader wants no more of it.
+    // The handler wants no more of the body.
     request.unpipe();
     request.removeAllListeners('data');
     request.removeAllListeners('readable');
-    // In the next tick Node stops the flow, because nobody listens for `readable` any more.
+    // Node stops the flow in the next tick, because `readable` has no listener any longer.
     process.nextTick(() => request.resume());
   };
 }
@@ -55,7 +55,7 @@ function afterAnswer(request: IncomingMessage, response: ServerResponse): () => 
 function limit({ socket }: IncomingMessage): () => void {
   const start = socket.bytesRead;
   let mark = start;
-  // Those that came together must not all be cut off, and come again, at the same moment.
+  // Jitter, so that clients that arrived together are not all cut off, and do not all retry, at the same moment.
   let seconds = -Math.floor(Math.random() * 5);
   const timer = setInterval(() => {
     seconds += 1;
@@ -71,8 +71,8 @@ function limit({ socket }: IncomingMessage): () => void {
 }
 
 /**
- * Tells a waiting client to continue when somebody begins to read. If nobody does, the connection ends with the answer,
- * since the client may or may not send the body after it (RFC 9110, 10.1.1).
+ * Tells a waiting client to continue when a handler begins to read. Without a reader, the connection ends with the answer,
+ * because the client may or may not send the body after it (RFC 9110, 10.1.1).
  */
 function continueOnRead(request: IncomingMessage, response: ServerResponse): void {
   const read = request._read;

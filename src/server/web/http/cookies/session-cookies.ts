@@ -22,7 +22,7 @@ export function readSessionCookies(header: string | null | undefined, secure: bo
   return { access: found[names.access] || null, refresh: found[names.refresh] || null };
 }
 
-/** Whether a browser had a session when it sent this: it may have to be renewed, or be over. */
+/** Whether a browser sent session cookies; the session may have to be renewed, or may be over. */
 export function hasSessionCookies(header: string | undefined, secure: boolean): boolean {
   if (header === undefined) return false;
   const { access, refresh } = readSessionCookies(header, secure);
@@ -52,7 +52,7 @@ export function writeSessionCookies(tokens: { access: string; refresh: string } 
 
 /** A secret of one browser that is not a session. */
 interface SecretCookie {
-  /** Null if there is none in our format. */
+  /** Null if there is no cookie in our format. */
   read(header: string | null | undefined, secure: boolean): string | null;
   /** A `Set-Cookie` value; null removes it. */
   write(secret: string | null, secure: boolean): string;
@@ -77,7 +77,7 @@ const hour = 60 * 60;
 
 /** Binds a login by the third party to this browser. */
 export const nonceCookie = secretCookie('riff_nonce', hour);
-/** Binds the link that confirms an address to the browser that registered, as long as the link works. */
+/** Binds the link that confirms an address to the browser that registered, for as long as the link is valid. */
 export const registrationCookie = secretCookie('riff_registration', 7 * 24 * hour);
-/** Says for a year that somebody has signed in to an account with this browser. */
+/** Records for a year that a member has signed in to an account with this browser. */
 export const deviceCookie = secretCookie('riff_device', 365 * 24 * hour);

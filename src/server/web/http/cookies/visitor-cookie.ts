@@ -8,7 +8,7 @@ const name = 'riff_visitor';
 const seconds = 24 * 3_600;
 const form = /^([\w-]{22})\.([\w-]{1,32})\.([\w-]{43})$/;
 
-/** The browser that sent the cookie; null without one that we made. */
+/** The browser that sent the cookie; null without a cookie that we signed. */
 export function readVisitorCookie(header: string | undefined, key: Uint8Array): KnownBrowser | null {
   const [, id, firstPost, mac] = form.exec(parse(header ?? '')[name] ?? '') ?? [];
   if (id === undefined || firstPost === undefined || mac === undefined) return null;
@@ -16,7 +16,7 @@ export function readVisitorCookie(header: string | undefined, key: Uint8Array): 
   return timingSafeEqual(expected, Buffer.from(mac)) ? { id, firstPost } : null;
 }
 
-/** The `Set-Cookie` value for a browser whose first post this is. It is sent with views alone. */
+/** The `Set-Cookie` value for a browser that watches its first post. Browsers send it only when they report views. */
 export function newVisitorCookie(
   firstPost: string,
   key: Uint8Array,

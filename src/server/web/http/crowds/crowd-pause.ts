@@ -1,28 +1,28 @@
 import { performance } from 'node:perf_hooks';
 
-/** The longest pause, by how much it changes at a time, and how often it may change, all in milliseconds. */
+/** The longest pause, the size of each change, and the shortest time between changes, all in milliseconds. */
 const [longest, step, every] = [25, 2, 50];
-/** Shares of the time for which the event loop is busy: above `busy` the pause grows, below `free` it shrinks. */
+/** Utilization of the event loop: the pause grows above `busy` and shrinks below `free`. */
 const [free, busy] = [0.3, 0.4];
-/** Milliseconds for which a network counts as present after it asked. */
+/** Milliseconds for which a network counts as present after a request. */
 const presentMs = 1_000;
 
 /** How long a crowd of one network waits between its turns. */
 export interface CrowdPause {
-  /** Notes that a network asks for something. */
+  /** Notes a request from a network. */
   saw(network: string): void;
-  /** Milliseconds until the next turn of this network's crowd; 0 while it takes nothing from anybody. */
+  /** Milliseconds until the next turn of this network's crowd; 0 while it delays no other network. */
   next(network: string): number;
 }
 
 /**
- * Leaves most of this process to others: the pause grows while the event loop is busy, and shrinks while it is not. While no other
- * network asks for anything there is no pause. `utilization` tells how busy the loop was since the last call, from 0 to 1.
+ * Leaves most of this process to other networks: the pause grows while the event loop is busy, and shrinks while it is idle. While no
+ * other network sends requests, there is no pause. `utilization` returns how busy the loop was since its last call, from 0 to 1.
  */
 export function crowdPause(utilization = sinceLastCall(), now = () => performance.now()): CrowdPause {
   let decidedAt = -every;
   let pause = 0;
-  // The last two networks: the one that is asked about is at most one of them.
+  // The last two networks, so that at least one of them is not the network in question.
   let last = { network: '', at: Number.NEGATIVE_INFINITY };
   let other = last;
 

@@ -2,22 +2,22 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import { networkOf } from '#server/ground/network.ts';
 import { crowdPause } from './crowd-pause.ts';
 
-/** The requests of one network that begin in one turn of the event loop; a page of one person needs no more. */
+/** The most requests of one network that begin in one turn of the event loop; one person's page needs no more. */
 const atOnce = 2;
-/** With more waiting than this it is a crowd; a browser has six connections, and a page behind a proxy has some dozens of files. */
+/** More waiting requests than this are a crowd; a browser has six connections, and a page behind a proxy has a few dozen files. */
 const crowd = 50;
 
 /**
- * Lets networks take turns: of hundreds of requests that one network sends at the same time, a few begin in each turn of the event loop, and
- * the requests of others begin between them. A crowd pauses between its turns while it keeps this process from others. Without a crowd,
- * every request begins at once.
+ * Lets networks take turns. If one network sends hundreds of requests at the same time, only a few begin in each turn of the event loop, and
+ * the requests of other networks begin between them. A crowd pauses between its turns while it delays others. Without a crowd, every
+ * request begins at once.
  */
 export function fairTurns(
   addressOf: (request: IncomingMessage) => string,
   listener: RequestListener,
   pause = crowdPause(),
 ): RequestListener {
-  /** How many of each network have begun in this turn. */
+  /** The number of requests of each network that have begun in this turn. */
   const begun = new Map<string, number>();
   const lines = new Map<string, [IncomingMessage, ServerResponse][]>();
   const pausing = new Set<string>();
@@ -34,7 +34,7 @@ export function fairTurns(
     begun.clear();
     for (const [network, line] of lines) {
       if (pausing.has(network)) continue;
-      // A client that has gone makes nobody wait, and a line is never longer than the connections that are open.
+      // Requests of disconnected clients leave the queue, so it is never longer than the number of open connections.
       const waiting = line.filter(([, response]) => !response.destroyed);
       const starting = waiting.splice(0, atOnce);
       if (waiting.length === 0) lines.delete(network);

@@ -4,15 +4,15 @@ import type { Config } from '#server/ground/config.ts';
 
 type Named = Pick<Config, 'host' | 'publicUrl' | 'allowedHosts' | 'mediaUrl'>;
 
-/** Probes of containers and load balancers name the machine in ways that nobody can list. They read and change nothing. */
+/** Probes by containers and load balancers use host names that no list can cover. They are harmless, because they change nothing. */
 const health = /^\/(healthz|readyz)(\?|$)/;
-/** A name that may be repeated in an answer. */
+/** A host name that an answer may safely repeat. */
 const plainName = /^[a-z0-9]([a-z0-9.-]{0,251}[a-z0-9])?$/;
 
 /**
- * Passes on requests whose host is configured, a loopback name or an IP address. Behind any other name may be a page of somebody
- * else that had its name lead to this machine (DNS rebinding): for the browser it would be of the same site as Riff. An IP address cannot be
- * made to lead elsewhere, so it needs no configuration.
+ * Passes on requests whose host is configured, a loopback name or an IP address. Any other name may belong to a foreign page that points its
+ * name to this machine (DNS rebinding); a browser would then treat the page as same-origin with Riff. An IP address cannot be
+ * pointed elsewhere, so it needs no configuration.
  */
 export function knownHosts(config: Named, next: RequestListener): RequestListener {
   const isKnown = hostCheck(config);
@@ -30,8 +30,8 @@ export function knownHosts(config: Named, next: RequestListener): RequestListene
 }
 
 /**
- * Whether a `Host` header is that of the media's origin, as a cache sends it that pulls from here. A name that Riff answers to anyway, such as
- * localhost in a trial, is told apart by its port.
+ * Whether a `Host` header names the media origin; caches that pull from Riff send it. If Riff also answers to that name, such as localhost in a
+ * trial, the port decides.
  */
 function mediaHostCheck(mediaUrl: string | null, isKnown: (header: string) => boolean): (header: string) => boolean {
   if (mediaUrl === null) return () => false;
@@ -41,17 +41,17 @@ function mediaHostCheck(mediaUrl: string | null, isKnown: (header: string) => bo
   return (header) => nameOf(header) === name && (!isKnown(header) || portOf(header) === ownPort);
 }
 
-/** Reading a file of the media service, at an address that nothing shortens into another one. */
+/** Whether a request reads a file of the media service, at an address that URL normalisation leaves as it is. */
 function isForMedia({ method = '', url = '' }: IncomingMessage): boolean {
   const [path = ''] = url.split('?', 1);
   const isPlain = URL.canParse(path, 'http://media') && new URL(path, 'http://media').pathname === path;
   return ['GET', 'HEAD', 'OPTIONS'].includes(method) && path.startsWith('/media/riff/') && isPlain;
 }
 
-/** Nobody has a session there, whatever a client sends. */
+/** Removes the cookies of a request, because the media origin has no sessions. */
 function removeCookies(request: IncomingMessage): void {
   delete request.headers.cookie;
-  // The application reads these.
+  // The application reads the raw headers.
   request.rawHeaders = request.rawHeaders.filter((_, at, all) => !/^cookie$/i.test(all[at - (at % 2)] ?? ''));
 }
 
@@ -64,13 +64,13 @@ export function hostCheck({ host, publicUrl, allowedHosts }: Named): (header: st
   };
 }
 
-// What a name leads to can be changed by its owner; an IP address leads where it says.
+// The owner of a name can point it elsewhere; an IP address always means itself.
 const isAddress = (name: string) => isIP(name) > 0 || /^\[[\da-f:.]+\]$/.test(name);
 
-/** Without its port and the dot that ends a full name. */
+/** The host name without its port and without the final dot of a fully qualified name. */
 const nameOf = (header: string) => header.toLowerCase().replace(/:\d*$/, '').replace(/\.$/, '');
 
-/** The host of a request to a whole address, as for a proxy; it counts more than the header. */
+/** The host in an absolute request target, as clients send it to a proxy; it takes precedence over the header. */
 const hostOf = (url: string): string | null => /^[a-z]+:\/\/([^/?#]*)/i.exec(url)?.[1] ?? null;
 
 const portOf = (header: string): string => /:(\d+)$/.exec(header)?.[1] ?? '';

@@ -3,15 +3,15 @@ import { readToEnd } from '../bodies/read-to-end.ts';
 import { boundPipelines } from './bound-pipelines.ts';
 
 /**
- * How long an idle connection stays open: longer than in Caddy (two minutes), nginx (60 s) and Go (90 s), so that the
- * other side always closes it. A request on a connection that the server is closing would be lost.
+ * How long an idle connection stays open. Caddy (two minutes), nginx (60 s) and Go (90 s) close theirs sooner, so the proxy
+ * always closes first. A request on a connection that the server is closing would be lost.
  */
 const idleMs = 125_000;
 /** How much longer the server really waits; the Keep-Alive header says `idleMs`. */
 const idleMarginMs = 5_000;
 /** Counted from the first byte of a request, not from the end of the previous one, so it may be shorter than `idleMs`. */
 const headersMs = 20_000;
-/** Slow senders are cut off, but not a large upload over a slow connection: chunks are small. */
+/** Cuts off slow senders, but no large upload over a slow connection, because chunks are small. */
 const requestMs = 10 * 60_000;
 /** How often the server looks for connections past these limits. */
 const checkMs = 5_000;

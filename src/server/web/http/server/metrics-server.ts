@@ -7,7 +7,7 @@ import { closeServer, listen } from '#server/web/http/server/port.ts';
 import type { Metrics } from '../../../ground/telemetry/metrics/metrics.ts';
 import { installationFigures } from '../../../product/services/operations/installation-figures.ts';
 
-/** Answers `GET /metrics`, and nothing else, on a port of its own: no proxy that leads people to Riff leads them here. */
+/** Answers `GET /metrics`, and nothing else, on a separate port, which no proxy in front of Riff forwards to. */
 export async function startMetricsServer(
   context: Context,
   metrics: Metrics,
@@ -27,7 +27,7 @@ export async function startMetricsServer(
         response.destroy();
       });
   };
-  // A page in somebody's browser could otherwise have a name of its own lead here.
+  // Otherwise a page in a browser could reach this server through a domain name of its own (DNS rebinding).
   const server = createHttpServer(knownHosts({ ...context.config, host: where.host }, answer));
   await listen(server, where, 'METRICS_');
   return { stop: () => closeServer(server) };

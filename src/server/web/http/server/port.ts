@@ -10,7 +10,7 @@ interface Place {
 /** How long open requests may continue when the server stops. */
 const graceMs = 10_000;
 
-/** How long a stopping Riff may still hold its port. */
+/** How long a Riff that is stopping may still hold its port. */
 const leavingMs = 2_000;
 
 /** Fails early, before the database is opened, if another program already listens. */
@@ -28,7 +28,7 @@ export async function checkPort(place: Place): Promise<void> {
   }
 }
 
-/** Listens where the configuration says, in variables that begin with `prefix`. Throws a StartupError in words if that cannot be. */
+/** Listens at this place. If that fails, throws a StartupError that names the variables, which begin with `prefix`. */
 export async function listen(server: Server, place: Place, prefix = ''): Promise<void> {
   const { promise, resolve, reject } = Promise.withResolvers<void>();
   server.once('error', reject);
@@ -52,7 +52,7 @@ function startupErrorOf(error: NodeJS.ErrnoException, { host, port }: Place, pre
   return error;
 }
 
-/** Takes no more requests, and lets open ones end. */
+/** Accepts no more requests, and lets open ones end. */
 export async function closeServer(server: Server): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   server.close(() => resolve());

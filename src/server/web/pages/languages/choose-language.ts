@@ -8,7 +8,7 @@ import { setHeaders } from '#server/web/http/security-headers.ts';
 
 const yearSeconds = 365 * 24 * 3_600;
 
-/** Answers the links by which visitors choose a language: a cookie keeps it, and they come back to the page where they were. */
+/** Answers the links for choosing a language: stores the choice in a cookie and redirects to the page where the visitor was. */
 export function chooseLanguage(
   request: IncomingMessage,
   response: ServerResponse,
@@ -18,7 +18,7 @@ export function chooseLanguage(
   const { searchParams } = new URL(request.url ?? '/', 'http://riff.invalid');
   const wanted = languages.find((tag) => tag === searchParams.get('to'));
   setHeaders(response, always);
-  // A link of another site leads here too, but chooses nothing.
+  // A link on another site can point here too, but sets no language.
   if (wanted && mayChoose(request, publicUrl))
     response.setHeader('Set-Cookie', [
       `${languageCookie}=${wanted}; Path=/; SameSite=Lax; Max-Age=${yearSeconds}${secure ? '; Secure' : ''}`,
@@ -27,7 +27,7 @@ export function chooseLanguage(
   response.writeHead(303, { Location: next, 'Cache-Control': 'no-store' }).end();
 }
 
-/** Whether nothing says that another site led here. Browsers send `Sec-Fetch-Site` to https alone, and our own pages may hide their address. */
+/** Whether no header names another site. Browsers send `Sec-Fetch-Site` only over https, and our own pages may hide their address. */
 function mayChoose({ headers }: IncomingMessage, publicUrl: string): boolean {
   const { 'sec-fetch-site': site, referer, host } = headers;
   if (site !== undefined && site !== 'same-origin' && site !== 'none') return false;

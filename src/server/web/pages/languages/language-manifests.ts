@@ -5,10 +5,10 @@ import type { LanguageTag } from '#lib/language/languages.ts';
 import { pages } from '#lib/texts/server/pages.ts';
 import { type StoredAnswer, storeAnswer } from '../stored-answer.ts';
 
-/** The members of the manifest that people read. */
+/** The manifest's fields that people read. */
 const shown = ['name', 'description', 'label'];
 
-/** The manifest in each language but English, by its address. The built one is English, and its texts are those of the catalogue. */
+/** The manifest in each language except English, by address. The built manifest is English and has the texts of the catalogue. */
 export function languageManifests(
   built: StoredAnswer | undefined,
   offered: readonly LanguageTag[],

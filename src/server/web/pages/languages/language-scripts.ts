@@ -6,14 +6,14 @@ import type { Language } from '#lib/language/language.ts';
 import type { LanguageTag } from '#lib/language/languages.ts';
 import { type StoredAnswer, storeAnswer } from '../stored-answer.ts';
 
-/** The scripts that give a document its language, before any island is loaded. English needs none. */
+/** The scripts that give a document its language before any island loads. English needs no script. */
 export interface LanguageScripts {
   /** The address of a language's script; null for English. */
   addressOf(tag: LanguageTag): string | null;
   find(url: string | undefined): StoredAnswer | null;
 }
 
-/** A language without the areas that the server alone reads. */
+/** A language without the areas that only the server reads. */
 const forBrowser = (language: Language): Language => ({
   ...language,
   dictionary: Object.fromEntries(Object.entries(language.dictionary).filter(([area]) => isForBrowser(area))),
@@ -48,7 +48,7 @@ export function languageScripts(offered: readonly LanguageTag[], always: readonl
     find(url = '') {
       const script = scripts.find(({ path }) => url.split('?', 1)[0] === path);
       if (!script) return null;
-      // A process of another version may have written the page: its address does not stand for these texts.
+      // A process of another version may have rendered the page, so its address may stand for other texts.
       return url === script.address ? script.lasting : script.other;
     },
   };

@@ -11,7 +11,7 @@ interface BuiltFile {
 const choice = /<nav data-language-choice[\s\S]*?<\/nav>/;
 const option = /<li data-language="([\w-]+)"[\s\S]*?<\/li>/g;
 
-/** Leaves the offered languages in the choice of a built page, and no choice where there is one language alone: the build does not know them. */
+/** Removes languages that are not offered from the choice in a built page, or the whole choice if only one is left. */
 export function offerLanguages(file: BuiltFile, offered: readonly LanguageTag[]): BuiltFile {
   const html = file.plain.toString();
   const [found] = choice.exec(html) ?? [];

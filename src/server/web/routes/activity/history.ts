@@ -14,7 +14,7 @@ import type { Environment } from '#server/web/http/environment.ts';
 import { bind, type Call } from '../bind.ts';
 import { readerOf } from '../reader.ts';
 
-/** What members did, for themselves alone. */
+/** The history of a member's own actions, which only that member sees. */
 export function historyRoutes(app: Hono<Environment>, context: Context, pageOf: CountedPageOf): void {
   bind(app, history.viewHistory, async (call) => ({ data: await listViews(context, pageOf, pageCall(call)) }));
   bind(app, history.likeHistory, async (call) => ({ data: await listLikes(context, pageOf, pageCall(call)) }));

@@ -16,7 +16,7 @@ export function activeUserRoutes(
   presence: Presence,
 ): void {
   bind(app, activeUsers, async (call) => {
-    // A member who looks at the list right after signing in is in it.
+    // Makes the list include a member that opens it right after signing in.
     await presence.flush();
     return { data: await listActiveUsers(context, pageOf, { reader: readerOf(call), query: call.query }) };
   });

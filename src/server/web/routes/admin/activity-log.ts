@@ -10,7 +10,7 @@ import { readerOf } from '../reader.ts';
 
 const contentTypes = { csv: 'text/csv; charset=utf-8', jsonl: 'application/jsonl; charset=utf-8' };
 
-/** The activity log, for who may view it. */
+/** The activity log, for members that may view it. */
 export function activityLogRoutes(app: Hono<Environment>, context: Context, pager: Pager): void {
   bind(app, admin.activityLog, async (call) => ({
     data: await listActivityLog(context, pager, { reader: readerOf(call), query: call.query }),

@@ -20,7 +20,7 @@ export function embedRoutes(app: Hono<Environment>, context: Context): void {
   };
 
   app.get('/embed', async (c) => {
-    // By that header alone: browsers send no cookie from the frame of another site.
+    // Only the header decides, because browsers send no cookie from a frame on another site.
     const language = languageOf(requestLanguage(undefined, c.req.header('accept-language'), languages));
     const page = await getPublicPost(context, c.req.query('code') ?? '').then(
       (post) => presentEmbed(publicUrl, post, language),
@@ -29,7 +29,7 @@ export function embedRoutes(app: Hono<Environment>, context: Context): void {
         throw error;
       },
     );
-    // The policy says who may frame it; older browsers would follow this header of every other answer.
+    // The policy allows frames on any site, but older browsers would obey this default header.
     c.env?.outgoing?.removeHeader('X-Frame-Options');
     return c.html(page.html, page.status, headers);
   });

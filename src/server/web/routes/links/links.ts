@@ -10,10 +10,10 @@ import { sitemapRoutes } from './sitemap.ts';
 
 const ours = /^\/(oembed|embed|rss\/profile|rss\/tag|robots\.txt|sitemap(-[\w-]+)?\.xml)$/;
 
-/** Whether other sites and programs read this address. Everybody gets the same answer there, so not even a cookie is read. */
+/** Whether an address is for other sites and programs. Its answer is the same for everyone, so no cookie is read. */
 export const isLinkPath = (path: string): boolean => ours.test(path);
 
-/** What makes links to Riff travel well: the embeddable player, oEmbed, RSS, the sitemap and robots.txt. */
+/** The routes for other sites and programs: the embeddable player, oEmbed, RSS, the sitemap and robots.txt. */
 export function linkRoutes(app: Hono<Environment>, context: Context): void {
   embedRoutes(app, context);
   oembedRoutes(app, context);

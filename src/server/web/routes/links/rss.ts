@@ -7,7 +7,7 @@ import { sendText } from './send-text.ts';
 
 const maxAge = 60;
 
-/** The RSS of profiles and tags. */
+/** The RSS channels of profiles and tags. */
 export function rssRoutes(app: Hono<Environment>, context: Context): void {
   const send = (c: HonoContext<Environment>, channel: Channel) =>
     sendText(c, {

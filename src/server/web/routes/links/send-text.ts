@@ -9,14 +9,14 @@ interface Text {
   body: string;
   contentType: string;
   modifiedAt: Date | null;
-  /** How long others may store it, in seconds. */
+  /** The seconds for which caches may store it. */
   maxAge: number;
 }
 
-/** A smaller answer is sent as it is: compressed, it would still be one packet. */
+/** A smaller answer is sent uncompressed, because it fits into one packet anyway. */
 const worthCompressing = 1024;
 
-/** Sends a text that any site and program may read: compressed where that helps, and nothing to a client that has it already. */
+/** Sends a text that any site and program may read, compressed if that helps, or a 304 if the client already has it. */
 export async function sendText(c: HonoContext<Environment>, text: Text): Promise<Response> {
   const plain = Buffer.from(text.body);
   const isGzip = plain.length >= worthCompressing && /\bgzip\b/i.test(c.req.header('accept-encoding') ?? '');
@@ -33,7 +33,7 @@ export async function sendText(c: HonoContext<Environment>, text: Text): Promise
   if (text.modifiedAt) headers['Last-Modified'] = text.modifiedAt.toUTCString();
   const known = {
     ifNoneMatch: c.req.header('if-none-match'),
-    // Without a date of its own the text is never older than what the client has.
+    // Without a date, only the ETag can show that the client's copy is current.
     ifModifiedSince: text.modifiedAt ? c.req.header('if-modified-since') : undefined,
   };
   const modifiedAt = text.modifiedAt ?? new Date(0);

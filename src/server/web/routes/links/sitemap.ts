@@ -11,11 +11,11 @@ import { sendText } from './send-text.ts';
 const maxAge = 300;
 const partName = /^sitemap-(posts|profiles|sounds)-(\d{1,15})\.xml$/;
 
-/** The sitemap, and robots.txt, which leads to it. */
+/** The sitemap, and robots.txt, which points to it. */
 export function sitemapRoutes(app: Hono<Environment>, context: Context): void {
   const sitemap = sitemapReader(context);
   const { publicUrl } = context.config;
-  // Pages that are not for search engines say so themselves: a page that may not be fetched cannot.
+  // Pages that are not for search engines carry a `noindex`, which a crawler can read only if it may fetch the page.
   const robots = `User-agent: *\nDisallow: /api/\nDisallow: ${languageChoice}\n\nSitemap: ${publicUrl}${linkPaths.sitemap()}\n`;
 
   const sendXml = (c: HonoContext<Environment>, body: string) =>

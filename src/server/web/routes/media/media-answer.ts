@@ -3,24 +3,24 @@ import { type Conditions, decide } from '#server/media/protocol/delivery/conditi
 import type { Problem } from '#server/product/problem.ts';
 import type { OpenMedia } from '#server/product/services/delivery/open-media.ts';
 
-/** The body for a file: its bytes from memory, a stream of them, or nothing. */
+/** The answer to a request for a file; its body is bytes from memory, a stream, or null. */
 export interface MediaAnswer {
   status: 200 | 206 | 304 | 416;
   headers: Record<string, string>;
   body: Buffer | Readable | null;
 }
 
-/** How a file was asked for. */
+/** The parts of a request that decide how a file is sent. */
 export interface Asked {
   conditions: Conditions;
   isHead: boolean;
   /** Caches of another origin stand in front of Riff (MEDIA_PUBLIC_URL). */
   isElsewhere: boolean;
-  /** How long the signature of the address still works; null: it has none. */
+  /** The seconds for which the signature of the address is still valid; null without a signature. */
   secondsLeft: number | null;
 }
 
-/** Makes the answer to a request for an opened file; a HEAD request gets the same without the bytes. */
+/** Makes the answer to a request for an opened file; a HEAD request gets the same answer without the bytes. */
 export function answerFor(media: OpenMedia, { conditions, isHead, ...asked }: Asked): MediaAnswer {
   const decision = decide(media, conditions);
   const isForOthers = media.isPublic || asked.secondsLeft !== null;
@@ -50,13 +50,16 @@ export function answerFor(media: OpenMedia, { conditions, isHead, ...asked }: As
   return { status, headers, body: isHead || end < start ? null : bytesOf(media, start, end) };
 }
 
-/** Pages of Riff's origin may read media of the other one. No cookie goes there, so this opens nothing; and it is the same for everybody, as caches need it. */
+/**
+ * Lets pages of Riff's origin read media from the other origin. That origin gets no cookies, so this exposes nothing, and the
+ * headers are the same for everyone, as caches need them.
+ */
 const readable = {
   'Access-Control-Allow-Origin': '*',
   'Access-Control-Expose-Headers': 'Accept-Ranges, Content-Range, ETag',
 };
 
-/** The answer to a browser that asks whether it may ask for parts of a file. */
+/** The answer to a preflight request for ranges of a file. */
 export const preflight = {
   ...readable,
   'Access-Control-Allow-Methods': 'GET, HEAD',
@@ -65,21 +68,21 @@ export const preflight = {
   'Cache-Control': 'no-store',
 };
 
-/** The answer to a refused request, in Cloudinary's format. In no cache, because what is missing may be there a moment later. */
+/** The answer to a refused request, in Cloudinary's format. It is not cached, because a missing file may exist a moment later. */
 export const refusalFor = ({ message, headers }: Problem, isElsewhere: boolean) => ({
   headers: { 'Cache-Control': 'no-store', ...(isElsewhere && readable), ...headers },
   body: { error: { message } },
 });
 
-/** Long enough for a hot file to be asked for once, short enough that nobody has to purge what was taken down. */
+/** Long enough that a cache loads a hot file once, short enough that no operator has to purge removed files. */
 const sharedSeconds = 10 * 60;
 const daySeconds = 24 * 60 * 60;
-/** Of what not everybody may see a browser keeps no more than its address stays the same. */
+/** Browsers keep files that are not public only for as long as their signed address stays the same. */
 const signedSeconds = 15 * 60;
 
 /**
- * The bytes at an address never change, but their audience does: a removed file is in no cache a day later, and in shared ones after
- * ten minutes. Asking again then costs no bytes, because of the ETag.
+ * The bytes at an address never change, but their audience does. A removed file leaves all caches after a day, and shared caches after
+ * ten minutes. Revalidation then transfers no bytes, because of the ETag.
  */
 function cachingOf(
   { isPublic, isPassing }: OpenMedia,

@@ -15,10 +15,10 @@ import { findSignedViewer } from '#server/product/services/delivery/signed-viewe
 import type { Environment } from '#server/web/http/environment.ts';
 import { answerFor, preflight } from './media-answer.ts';
 
-/** What the path of every address begins with. */
+/** The beginning of every media path. */
 export const prefix = '/media/riff/';
 
-/** Serves images, videos and sounds: to who asks, or to whom their address was signed for. */
+/** Serves images, videos and sounds to the sender of the request, or to the member that their address was signed for. */
 export function deliveryRoutes(app: Hono<Environment>, context: Context, open: MediaOpener): void {
   const isElsewhere = context.mediaSigner !== null;
   if (isElsewhere) app.options('/riff/*', (c) => c.body(null, 204, preflight));
@@ -37,7 +37,7 @@ export function deliveryRoutes(app: Hono<Environment>, context: Context, open: M
   });
 }
 
-/** What follows the prefix, with the query and as it was sent: an address in another form than its own is none. */
+/** The unparsed rest of the address after the prefix, with the query, because only the exact form of an address is valid. */
 export const pathOf = ({ url = '' }: IncomingMessage): string =>
   url.startsWith(prefix) ? url.slice(prefix.length) : '';
 
@@ -55,7 +55,7 @@ interface Asked {
   secondsLeft: number | null;
 }
 
-/** Opens a file for an actor; throws a Problem if there is none for them. Answers what sends it, or the part that is asked for. */
+/** Opens a file for an actor, or throws a Problem if they get none. Returns the function that sends it, or the requested range. */
 export async function openFor(
   open: MediaOpener,
   { headers, method }: IncomingMessage,

@@ -17,8 +17,8 @@ interface Surroundings {
 }
 
 /**
- * Answers requests for public media without the application, which costs more than sending an image:
- * four times as many a second. All others go to `next`; so do refusals of those who may be members.
+ * Answers requests for public media without the application, which costs more than sending an image: this serves four times
+ * as many requests a second. All other requests go to `next`, and so do refused ones with cookies, which may be from members.
  */
 export function mediaDirect(
   open: MediaOpener,

@@ -12,12 +12,12 @@ import type { UploadKind } from '#server/product/services/upload/upload-request.
 import { presentUpload } from '#server/product/views/upload.ts';
 import type { Environment } from '#server/web/http/environment.ts';
 
-/** Cloudinary's upload call, the call that says how much of an upload has arrived, and the one that ends an abandoned upload. */
+/** Cloudinary's upload call, a call for the progress of an upload, and a call that ends an abandoned upload. */
 export function uploadRoutes(app: Hono<Environment>, context: Context): void {
   app.post('/v1_1/riff/:kind{image|video|auto}/upload', async (c) => {
     const actor = memberOf(c);
     const kind = c.req.param('kind') as UploadKind;
-    // Node's own stream: it is read only as fast as the disk can write.
+    // Node's own stream applies backpressure: it is read only as fast as the disk can write.
     const { incoming } = c.env as HttpBindings;
     const request = { kind, headers: incoming.headers, body: incoming };
     const outcome = await context.telemetry.run('upload', kind, () => receiveUpload(context, actor, request));

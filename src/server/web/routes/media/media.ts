@@ -13,7 +13,7 @@ export function mediaRoutes(context: Context, open: MediaOpener): Hono<Environme
   const app = new Hono<Environment>();
   uploadRoutes(app, context);
   deliveryRoutes(app, context, open);
-  // Where the media host tells what it has done, with its signature in two headers.
+  // The webhook of the media host, which sends its signature in two headers.
   app.post('/host/notifications', bodyLimit, async (c) => {
     await receiveHostWebhook(context, {
       body: await readText(c),

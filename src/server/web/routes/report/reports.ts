@@ -18,7 +18,7 @@ import type { Environment } from '#server/web/http/environment.ts';
 import { bind } from '../bind.ts';
 import { readerOf } from '../reader.ts';
 
-/** Reports, what moderators decide about them, and what they removed. */
+/** Reports, the decisions of moderators about them, and removed content. */
 export function reportRoutes(
   app: Hono<Environment>,
   context: Context,
