@@ -14,11 +14,11 @@ import type { ActivityLog } from './services/activity-log/activity-log.ts';
 import type { Attempts } from './services/session/attempts.ts';
 import type { Addresses } from './views/media/addresses.ts';
 
-/** The dependencies of services; created once at the start and passed in, never imported. */
+/** The dependencies of services, created once at startup and passed in, never imported. */
 export interface Context {
   config: Config;
   db: Database;
-  /** For reads that may be a moment old; null if there is none. */
+  /** For reads that may be slightly stale; null without a replica. */
   replica: Replica | null;
   storage: MediaStorage;
   jobs: JobQueue;
@@ -26,16 +26,16 @@ export interface Context {
   mailer: Mailer;
   attempts: Attempts;
   activityLog: ActivityLog;
-  /** What views make media addresses with. */
+  /** Makes the media addresses in views. */
   addresses: Addresses;
-  /** Null: browsers load media from Riff itself, with the session's cookie. */
+  /** Null if browsers load media from Riff itself, with the session cookie. */
   mediaSigner: MediaSigner | null;
-  /** Where browsers send the files of posts; null: to Riff itself. */
+  /** The host that browsers upload files of posts to; null if that is Riff itself. */
   mediaHost: MediaHost | null;
   log: Logger;
-  /** What the metrics and the traces are told. */
+  /** Collects metrics and traces. */
   telemetry: Telemetry;
-  /** Null: no third party is configured. */
+  /** Null if no third party is configured. */
   identityProvider: IdentityProvider | null;
   /** The clock; tests freeze it. */
   now(): Date;

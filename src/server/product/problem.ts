@@ -2,7 +2,7 @@ import { messages } from '#lib/contract/messages.ts';
 
 export type ProblemStatus = 400 | 401 | 403 | 404 | 405 | 408 | 409 | 413 | 415 | 429 | 500 | 503;
 
-/** A refusal that the caller is told about: a status, a message for people and, if a field is wrong, its name. */
+/** A refusal that callers see: a status, a message for people and, if a field is wrong, the field's name. */
 export class Problem extends Error {
   readonly status: ProblemStatus;
   readonly errors: Record<string, string>;

@@ -25,7 +25,7 @@ const hydrate = prepared<Row>(
     order by wanted.place`,
 );
 
-/** Reads whole comments in one query (and a second one for the names in them), in the order of `ids`. */
+/** Reads whole comments in one query (plus one for the names in them), in the order of `ids`. */
 export async function hydrateComments(
   { db, addresses }: Pick<Context, 'db' | 'addresses'>,
   ids: readonly number[],

@@ -11,7 +11,7 @@ type Row = Omit<FoundPost, 'likeCount' | 'createAt' | 'media'> & {
   isPublic: boolean;
 };
 
-// Nothing is shown of a sound whose original post the viewer may not see.
+// Hides a sound whose original post the viewer may not see.
 const soundIsShown = conditionText(soundFor.viewer, { of: 's', viewer: '$2' });
 
 const hydrate = prepared<Row>(

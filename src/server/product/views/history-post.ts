@@ -24,7 +24,7 @@ const hydrate = (
     from posts p left join uploads video on video.id = p.upload_id
     where p.id = any (${sql.param(ids)}::bigint[]) and ${condition(postFor.viewer, { of: 'p', viewer })}`;
 
-/** Reads these posts in one query, by their ids; those that the member may not see are absent. */
+/** Reads these posts by id in one query; posts that the member may not see are absent. */
 export async function hydrateHistoryPosts(
   { db, addresses }: Pick<Context, 'db' | 'addresses'>,
   ids: readonly number[],

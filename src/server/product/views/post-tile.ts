@@ -6,10 +6,10 @@ import { condition } from '#server/product/audience/condition.ts';
 import type { Actor } from '#server/product/audience/policies/actor.ts';
 import type { Addresses } from './media/addresses.ts';
 
-// Outer columns are written with their table: drizzle would write only `id`, which is the inner table's.
-/** What a tile needs from a post: its poster comes from the video or the first image. */
+// Outer columns name their table, because drizzle would write only `id`, which is the inner table's.
+/** The columns that a tile needs from a post; its poster comes from the video or the first image. */
 export const postTileColumns = {
-  /** Only for the list's key. */
+  /** Used only for the list's key. */
   id: posts.id,
   publishedAt: posts.publishedAt,
   postCode: posts.code,

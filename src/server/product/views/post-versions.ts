@@ -3,36 +3,36 @@ import type { Database } from '#server/ground/db/database.ts';
 import { prepared } from '#server/ground/db/prepared.ts';
 
 /**
- * The rows that a post was made from and that can still change once it is public: each id is followed by the transaction that wrote
- * the row last (`xmin`). Its tags, images and files stay as they were published: whatever else becomes changeable belongs here:
- * docs/decisions/0041-feed-ranking-and-cache.md.
+ * The rows that a post was made from and that can still change once it is public. Each id is followed by the transaction that last
+ * wrote the row (`xmin`). Tags, images and files never change after publication; anything else that becomes mutable belongs here
+ * (docs/decisions/0041-feed-ranking-and-cache.md).
  */
 export interface PostVersions {
-  /** The post itself, and the one that its sound comes from. */
+  /** The post itself, and the post that its sound comes from. */
   posts: readonly string[];
-  /** Their authors. */
+  /** The authors of these posts. */
   accounts: readonly string[];
-  /** False if the viewer is not shown where the sound comes from: then a row is missing here. */
+  /** False if the viewer may not see the post that the sound comes from, so that a row is missing here. */
   isWhole: boolean;
 }
 
-/** A post that is read for somebody; `viewer` is null for visitors. */
+/** A post to read for a viewer; `viewer` is null for visitors. */
 export interface WantedPost {
   id: number;
   viewer: number | null;
 }
 
-/** What the database knows of a viewer and a post. */
+/** The stored relations between a viewer and a post. */
 export type Ties = Pick<Post, 'isLiked' | 'isFollowing'>;
 
-/** What the rows are now. */
+/** The present state of the rows. */
 interface Now {
   isCurrent(versions: PostVersions): boolean;
   /** Whether the viewer likes the post and follows its author, by its position among the wanted ones. */
   tiesTo(place: number): Ties;
 }
 
-// One row with lists of numbers: the driver would need longer for hundreds of rows than PostgreSQL for the query.
+// One row with lists of numbers, because the driver would need longer for hundreds of rows than PostgreSQL for the query.
 const versionsNow = prepared<Record<'posts' | 'accounts' | 'liked' | 'followed', string | null>>(
   'post_versions',
   `select
@@ -45,7 +45,7 @@ const versionsNow = prepared<Record<'posts' | 'accounts' | 'liked' | 'followed',
       where wanted.viewer is not null) as followed`,
 );
 
-/** Reads the present versions of these rows, and the ties between the wanted posts and their viewers, in one statement. */
+/** Reads the current versions of these rows, and the ties between the wanted posts and their viewers, in one statement. */
 export async function readVersions(
   db: Database,
   known: readonly PostVersions[],

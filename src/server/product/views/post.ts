@@ -10,7 +10,7 @@ import type { PostVersions, Ties, WantedPost } from './post-versions.ts';
 
 type OfViewer = 'userCurrentCode' | 'links' | keyof Ties;
 
-/** A post as everybody is shown it who is shown the same of it. */
+/** The part of a post that is the same for all its viewers. */
 export type SharedPost = Omit<Post, OfViewer>;
 
 /** A post with everything that its view shows, from the batch query. */
@@ -33,7 +33,7 @@ type Row = Omit<HydratedPost, 'id' | 'authorId' | 'versions'> & {
 };
 
 const isPublic = conditionText(postFor.everybody, { of: 'p', joined: { author: 'a' } });
-// A sound whose original post the viewer may not see still plays in other posts, but nothing links to that post.
+// A sound whose original post the viewer may not see still plays in other posts, but without a link to that post.
 const soundIsShown = conditionText(soundFor.viewer, {
   of: 's',
   viewer: 'wanted.viewer',
@@ -80,7 +80,7 @@ const hydrate = prepared<Row>(
     order by wanted.place`,
 );
 
-/** Reads whole posts in one query, in this order; unknown ids are left out. */
+/** Reads whole posts in one query, in this order; it skips unknown ids. */
 export async function hydratePosts(db: Database, wanted: readonly WantedPost[]): Promise<HydratedPost[]> {
   if (wanted.length === 0) return [];
   const rows = await hydrate(db, [wanted.map(({ id }) => id), wanted.map(({ viewer }) => viewer)]);
@@ -115,7 +115,7 @@ export function presentShared(addresses: Makers, post: HydratedPost): SharedPost
   };
 }
 
-/** What of a post depends on who looks, and on what else there is. */
+/** Presents the part of a post that depends on the viewer and on other rows. */
 export const presentOwn = (viewer: Actor, { isLiked, isFollowing }: Ties, links: TextLinks): Pick<Post, OfViewer> => ({
   links,
   isLiked,

@@ -41,7 +41,7 @@ const hydrate = (
     cross join lateral (select ${isPublic} or (${mayReview}::boolean and ${condition(postFor.moderator, of)}) as see) may
     order by wanted.place`;
 
-/** Reads these reported posts in one query, in this order. A viewer that may not review posts gets only the public part of them. */
+/** Reads these reported posts in one query, in this order. A viewer that may not review posts gets only their public part. */
 export async function hydrateReportedPosts(
   { db, addresses }: Pick<Context, 'db' | 'addresses'>,
   ids: readonly number[],

@@ -3,13 +3,13 @@ import { postFor } from '#server/product/audience/audience.ts';
 import { conditionText } from '#server/product/audience/condition.ts';
 import type { Addresses } from './media/addresses.ts';
 
-/** The number of uses of a tag, oldest first, in which its first member is looked for. */
+/** The most uses of a tag, oldest first, that are searched for its first member. */
 const usesMost = 100;
 
 /**
- * The columns of the tags that `found` (a query for `id`, `code`, `name`, `usage_count`, `is_used`) has, with the member that is named
- * with each. Who made a tag may have made it for a private post, so others read who used it first in public; of a tag that nobody uses in public
- * its maker, who alone finds it, reads the own name. `viewer` is the placeholder for the id of who looks.
+ * A query for the tags in `found` (a query for `id`, `code`, `name`, `usage_count`, `is_used`), each with a member's name and avatar. The maker
+ * of a tag may have made it for a private post, so the named member is its first public user. A tag without public uses is found only by
+ * its maker, who reads their own name. `viewer` is the placeholder for the viewer's id.
  */
 export const withMember = (found: string, viewer: string): string => `
   select t.code, t.name, t.usage_count as "usageCount", coalesce(shown.user_name, own.user_name) as username,

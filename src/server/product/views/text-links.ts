@@ -5,11 +5,11 @@ import { prepared } from '#server/ground/db/prepared.ts';
 import { memberFor } from '#server/product/audience/audience.ts';
 import { conditionText } from '#server/product/audience/condition.ts';
 
-/** Of a text that names nobody. */
+/** The links of a text without names. */
 export const noLinks: TextLinks = { members: [], tags: [] };
 
-// A tag has no code of its own here: its name is what its address is made from. One that nobody uses in public is no link, which would
-// tell that somebody uses it in private.
+// The address of a tag contains its name, so its code is null here. A tag without public uses is no link, because a link would reveal
+// a private use.
 const find = prepared<{ name: string; code: string | null }>(
   'text_links',
   `select lower(a.user_name) as name, a.code from accounts a
@@ -18,13 +18,13 @@ const find = prepared<{ name: string; code: string | null }>(
 );
 
 /**
- * What each of these texts leads to: the members and tags that it names, as far as the viewer may find them. One statement for all texts, and none
- * if they name nobody and nothing.
+ * Finds the links of each text: the members and tags that it names and that the viewer may find. Takes one statement for all texts, or none if
+ * they contain no names.
  */
 export const findLinks = (db: Database, texts: readonly string[], viewer: number | null): Promise<TextLinks[]> =>
   findNamed(db, texts.map(namedIn), viewer);
 
-/** The same for texts whose names have been read already. */
+/** The same for texts whose names are already parsed. */
 export async function findNamed(db: Database, named: readonly NamedIn[], viewer: number | null): Promise<TextLinks[]> {
   const members = new Set(named.flatMap((each) => each.members));
   const tags = new Set(named.flatMap((each) => each.tags));

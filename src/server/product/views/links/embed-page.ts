@@ -10,7 +10,7 @@ import { pages } from '#lib/texts/server/pages.ts';
 import { embedScript } from './embed-script.ts';
 import { embedStyle } from './embed-style.ts';
 
-/** A page for frames of other sites. */
+/** A page for frames on other sites. */
 export interface EmbedPage {
   status: 200 | 404;
   html: string;
@@ -18,7 +18,7 @@ export interface EmbedPage {
 
 const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
-/** Its own script and style by their hash, media from where they are delivered, a frame on any site, and nothing else. */
+/** The policy of the page: its own script and style by hash, media from the delivery origins, frames on any site, and nothing else. */
 export function embedPolicy(...deliveryBases: string[]): string {
   const media = deliveryBases.map((base) => (base.startsWith('/') ? "'self'" : new URL(base).origin)).join(' ');
   return [
@@ -63,7 +63,7 @@ export function presentNoEmbed(publicUrl: string, language: Language): EmbedPage
 }
 
 function slider({ images, sound }: ImagesMedia, { imageAlts, title }: Post, t: typeof pages) {
-  // Its script measures from the left, and the order of the images is that of their media.
+  // The script measures from the left, so the images run from left to right in every language.
   return html`<div class="stage" dir="ltr">
 <div class="slides" tabindex="0" role="group" aria-label="${t.images}">
 ${images.map(

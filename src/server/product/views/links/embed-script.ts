@@ -1,4 +1,4 @@
-/** The script of the embeddable player. Everything can be played and read without it: it takes the title away while a video plays, and adds buttons to the images. */
+/** The script of the embeddable player, which works without it. It hides the title while a video plays, and adds buttons to the images. */
 export const embedScript = `
 (() => {
   const find = (selector) => document.querySelector(selector);

@@ -1,4 +1,4 @@
-/** The style of the embeddable player: no sheet of its own to load, and none of the product's. The colours are those of styles/tokens.css, dark in every theme like the stage. */
+/** The inline style of the embeddable player, with the colours of styles/tokens.css; it is dark in every theme, like the stage. */
 export const embedStyle = `
 :root{color-scheme:dark;--ground:#0b0b0d;--text:#f5f5f7;--link:#ff6b79}
 *{box-sizing:border-box;margin:0}

@@ -26,7 +26,7 @@ export interface Oembed {
 
 const cacheAge = 600;
 
-/** The frame with the player of a post. `most` is what the other site asked for: it limits the thumbnail too. */
+/** The frame with the player of a post. `most` is the limit that the other site requested; it also applies to the thumbnail. */
 export function presentOembed(publicUrl: string, post: Post, frame: Size, most: Partial<Size>): Oembed {
   const { media } = post;
   const picture = media.kind === 'video' ? media.poster : media.kind === 'images' ? media.images[0] : undefined;
@@ -52,7 +52,7 @@ const frameHtml = (address: string, title: string, { width, height }: Size): str
     html`<iframe src="${address}" width="${width}" height="${height}" title="${title}" style="border:0;max-width:100%" allow="fullscreen; picture-in-picture" allowfullscreen loading="lazy"></iframe>`,
   );
 
-/** The largest picture that is allowed; nothing if even the smallest is too large. */
+/** The largest allowed picture; none if even the smallest is too large. */
 function thumbnail(publicUrl: string, { srcSet }: Picture, source: Size, most: Partial<Size>) {
   const sizes = srcSet.split(', ').map((one) => {
     const [address = '', width = ''] = one.split(' ');
@@ -68,5 +68,5 @@ function thumbnail(publicUrl: string, { srcSet }: Picture, source: Size, most: P
   };
 }
 
-/** How wide a thumbnail is at most if the other site does not say. */
+/** The largest width of a thumbnail if the other site sends no limit. */
 const usualThumbnail = 1080;

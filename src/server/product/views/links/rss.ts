@@ -4,7 +4,7 @@ import { paths } from '#lib/paths.ts';
 import type { SharedPost } from '#server/product/views/post.ts';
 import { element, textElement, xmlDeclaration, xmlText } from './xml.ts';
 
-/** What a feed reader subscribes to: a profile or a tag. Addresses are absolute. */
+/** A profile or a tag that feed readers subscribe to. Addresses are absolute. */
 export interface Channel {
   title: string;
   description: string;
@@ -18,17 +18,17 @@ export interface Channel {
 export interface ChannelItem {
   post: SharedPost;
   publishedAt: Date;
-  /** The size of its enclosure, in bytes; 0, as the format wants it, for an image that nobody has asked for yet. */
+  /** The size of the enclosure in bytes; 0, as the format requires, for an image that no one has requested yet. */
   bytes: number;
 }
 
-/** When the newest post of a channel was published; null while it has none. */
+/** The publication time of a channel's newest post; null without posts. */
 export function newestIn({ items }: Channel): Date | null {
   const newest = items.reduce((latest, { publishedAt }) => Math.max(latest, publishedAt.getTime()), 0);
   return newest === 0 ? null : new Date(newest);
 }
 
-/** The short side of the video in an enclosure: good enough for a television, and no download of gigabytes. */
+/** The short side of the video in an enclosure: sharp enough for a television, but not gigabytes in size. */
 export const enclosureSide = 720;
 const namespaces = {
   'xmlns:atom': 'http://www.w3.org/2005/Atom',
@@ -70,7 +70,7 @@ function itemOf(publicUrl: string, item: ChannelItem): string {
       element('guid', { isPermaLink: 'true' }, xmlText(link)),
       textElement('pubDate', publishedAt.toUTCString()),
       textElement('dc:creator', post.userDisplayName),
-      // Feed readers read it as HTML, so the text is escaped as HTML before it is escaped as XML.
+      // Feed readers parse a description as HTML, so the text is escaped as HTML first and then as XML.
       textElement('description', xmlText(post.description).replaceAll('\n', '<br>')),
       ...post.tags.map((tag) => textElement('category', tag)),
       ...mediaOf(publicUrl, item),

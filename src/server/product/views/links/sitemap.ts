@@ -1,6 +1,6 @@
 import { element, textElement, xmlDeclaration } from './xml.ts';
 
-/** An absolute address in a sitemap; `changedAt` is null where nobody knows. */
+/** An absolute address in a sitemap; `changedAt` is null if it is unknown. */
 export interface SitemapAddress {
   address: string;
   changedAt: Date | null;

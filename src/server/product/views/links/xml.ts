@@ -1,13 +1,13 @@
-// What XML 1.0 cannot contain, not even escaped: most control characters, halves of characters, and two code points that are none.
-// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is removed.
+// XML 1.0 cannot contain these, not even escaped: most control characters, lone surrogates, and two noncharacters.
+// biome-ignore lint/suspicious/noControlCharactersInRegex: the regex removes them.
 const forbidden = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|\p{Cs}/gu;
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', '\r': '&#13;' };
 
-/** A text as the content of an element or attribute, without what XML forbids. */
+/** Escapes a text as the content of an element or attribute, and removes characters that XML forbids. */
 export const xmlText = (text: string): string =>
   text.replace(forbidden, '').replace(/[&<>"\r]/g, (character) => escapes[character] ?? '');
 
-/** An element with attributes that contains a text; a value that is null is left out. */
+/** An element with attributes that contains this markup; null attributes are left out. */
 export function element(
   name: string,
   attributes: Record<string, string | number | null>,

@@ -1,13 +1,13 @@
 import { createCipheriv, createDecipheriv, createHmac, randomBytes } from 'node:crypto';
 
-/** The position of a row in its list: the values that the list is ordered by; the last one is unique. Times are milliseconds since 1970. */
+/** The position of a row: the values that its list is ordered by, of which the last is unique. Times are milliseconds since 1970. */
 export type Key = readonly (string | number)[];
 
 /** Turns keys into cursors and back. */
 export interface Cursors {
-  /** `list` is the list that the cursor belongs to; it opens for no other list. */
+  /** Makes a cursor that opens only for this list. */
   seal(list: string, key: Key): string;
-  /** Null for anything that `seal` did not make for this list. */
+  /** The key in a cursor; null for any text that `seal` did not make for this list. */
   open(list: string, cursor: string): Key | null;
 }
 
@@ -16,8 +16,8 @@ const nonceBytes = 12;
 const tagBytes = 12;
 
 /**
- * Makes cursors with the secret of the installation, so that every node reads those of the others. They are encrypted because
- * a key contains the id of a row, which must not reveal counts, and authenticated so that a forged one never reaches a query.
+ * Makes cursors with the secret of the installation, so that every node can read them. They are encrypted, because a key contains
+ * a row's id, which must not reveal counts. They are authenticated, so that a forged cursor never reaches a query.
  */
 export function createCursors(secret: Uint8Array): Cursors {
   const cipherKey = createHmac('sha256', secret).update('list cursors').digest();

@@ -10,7 +10,7 @@ const toSql = {
   text: (value: string | number) => sql`${value}::text`,
 };
 
-/** The condition that a row comes after the key, and the order; one index serves both. */
+/** The order, and the condition that a row comes after the key; one index serves both. */
 export function keyset(
   columns: readonly KeyColumn[],
   sort: 'desc' | 'asc',

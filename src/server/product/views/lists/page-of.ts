@@ -13,14 +13,14 @@ export interface PageQuery {
   cursor?: string | undefined;
 }
 
-/** Who pages through a list: a numbered page continues where this reader's last one ended. */
+/** The reader of a list; a numbered page continues where this reader's previous page ended. */
 export interface Reader {
   actor: Actor;
   /** Distinguishes visitors with the same address. */
   userAgent: string;
 }
 
-/** Which rows a page needs: at most `most` after the key, without the first `skip`. */
+/** The rows that a page needs: at most `most` after the key, without the first `skip`. */
 export interface Stretch {
   after: Key | null;
   skip: number;
@@ -41,10 +41,10 @@ export interface List<Row, Item> {
 
 export type PageOf = <Row, Item>(reader: Reader, query: PageQuery, list: List<Row, Item>) => Promise<Page<Item>>;
 
-/** A list that says how long it is, and whose rows are cheap to skip: any page can be asked for. */
+/** A list with a known length, whose rows are cheap to skip, so that any page can be requested. */
 export interface CountedList<Row, Item> extends Omit<List<Row, Item>, 'read'> {
   count(): Promise<number>;
-  /** Also reads from the end, if a page is nearer to it. */
+  /** Also reads in the other direction, if a page is nearer to the end. */
   read(stretch: Stretch, sort: 'desc' | 'asc'): Promise<Row[]>;
 }
 
@@ -60,14 +60,14 @@ export interface Pager {
   countedPageOf: CountedPageOf;
 }
 
-/** The most rows that one call skips. Rows are skipped only for a jump to a page, or if another node served the page before. */
+/** The most rows that one call skips. Only a jump to a page skips rows, or a page after one that another node served. */
 const skippedMost = 2_000;
 
 /**
- * Makes the functions that page every list. A page begins after the last row of the one before it, so that nothing is
- * repeated or skipped while rows are added and removed: by `cursor`, or, if only `page` was sent, by the starts that this
- * node has stored. Throws 400 for a forged cursor and, unless the list is counted, for a page that is too far from any that the
- * reader has had.
+ * Makes the functions that page every list. A page begins after the last row of the previous page, so that rows that are added
+ * or removed cause no repeats and no gaps. The position comes from `cursor` or, if only `page` was sent, from the starts that
+ * this node stores. Throws 400 for a forged cursor and, unless the list is counted, for a page too far from any that the reader
+ * has read.
  */
 export function pager(secret: Uint8Array): Pager {
   const cursors = createCursors(secret);
@@ -119,7 +119,7 @@ export function pager(secret: Uint8Array): Pager {
   };
 }
 
-/** Rows that are many pages away from a known start: from the end of the list if that is nearer. */
+/** Reads rows that are many pages away from a known start, from the end of the list if that is nearer. */
 async function readFar<Row, Item>(
   list: CountedList<Row, Item>,
   { page, size, sort }: PageQuery,
@@ -134,14 +134,14 @@ async function readFar<Row, Item>(
   return rows.reverse();
 }
 
-/** Pages that continue after the last row of the one before may be more than the rows fill, because some were removed meanwhile. */
+/** The totals of a counted list. A reader may have read more pages than the rows fill now, because rows were removed in between. */
 function totalsOf({ size, cursor }: PageQuery, { contents, page, hasNext }: Page<unknown>, totalElements: number) {
   const known = contents.length === 0 ? 0 : page + (hasNext ? 2 : 1);
   const totalPages = Math.max(Math.ceil(totalElements / size), known);
   return { hasPrevious: page > 0 || cursor !== undefined, totalPages, totalElements };
 }
 
-/** Pages after the end are empty; how long such a list is cannot be known without reading it. */
+/** Returns an empty page after the end, or throws 400 if the list goes on; its length is unknown without reading it. */
 async function pageOutOfReach(page: number, readLastReachable: () => Promise<unknown[]>): Promise<Page<never>> {
   if ((await readLastReachable()).length > 0) throw badInput({ page: messages.pageTooFar });
   return { contents: [], page, hasNext: false, cursor: null };

@@ -2,25 +2,25 @@ import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import type { Key } from './cursors.ts';
 
-// Together about 10 MB at most. A reader needs the start of the next page, and of the current one to repeat it.
+// At most about 10 MB together. A reader needs the start of the next page, and of the current page to repeat it.
 const readersMost = 4_000;
 const startsPerReader = 16;
 const lifetimeMilliseconds = 10 * 60_000;
 
-/** The row after which a page begins; null is the beginning of the list. */
+/** A page and the row after which it begins; null is the beginning of the list. */
 interface Start {
   page: number;
   after: Key | null;
 }
 
-/** Stores where the pages of lists begin, for readers who ask for pages by number. */
+/** Stores where the pages of lists begin, for readers that request pages by number. */
 export interface PageStarts {
   /** The start of this page, or of the nearest known page before it. */
   find(reader: string, list: string, page: number): Start;
   remember(reader: string, list: string, start: Start): void;
 }
 
-/** Kept in this process only; unknown starts are found by counting rows. */
+/** Keeps starts only in this process; unknown starts are found by skipping rows. */
 export function createPageStarts(): PageStarts {
   const readers = new LRUCache<string, Map<string, Start & { list: string }>>({
     max: readersMost,
@@ -40,7 +40,7 @@ export function createPageStarts(): PageStarts {
     remember(reader, list, start) {
       const short = digest(list);
       const starts = readers.get(reader) ?? new Map();
-      // Later pages belong to an earlier reading; rows may have been added or removed since then.
+      // Later pages come from an earlier reading, and rows may have been added or removed since.
       for (const [name, other] of starts) if (other.list === short && other.page >= start.page) starts.delete(name);
       starts.set(`${start.page} ${short}`, { ...start, list: short });
       const [oldest] = starts.keys();
@@ -50,5 +50,5 @@ export function createPageStarts(): PageStarts {
   };
 }
 
-/** A list's name contains what the caller sent, such as a keyword: hashed, it needs the same memory whatever its length. */
+/** Hashes a list's name, so that its size is fixed even though it contains input such as a keyword. */
 const digest = (list: string) => createHash('sha256').update(list).digest('base64url').slice(0, 16);

@@ -9,7 +9,7 @@ const own = createAddresses({ base: '/media', cloud: 'riff' });
 const file = { postType: 'VID', videoUrl: null, thumbnail: 0, imageUrls: [], audioUrl: null } as const;
 const noFaces = { avatarUrl: null, audioOwnerAvatar: null };
 
-/** Every address in an answer, with those in `srcSet` one by one. */
+/** Every address in an answer; those in `srcSet` are separate. */
 function addressesIn(value: unknown): string[] {
   if (value === null || typeof value !== 'object') return typeof value === 'string' ? [value] : [];
   return Object.entries(value).flatMap(([name, part]) => {
@@ -22,7 +22,7 @@ function addressesIn(value: unknown): string[] {
   });
 }
 
-/** All addresses that the views can make for one upload. A new maker has to be added here. */
+/** All addresses that the views can make for one upload. Add each new maker here. */
 const madeOf: { [Name in keyof Makers]: (addresses: Makers, id: string, second: number) => unknown } = {
   avatar: ({ avatar }, id) => avatar(id),
   sound: ({ sound }, id) => sound(id),

@@ -17,12 +17,12 @@ import type { Actor } from '#server/product/audience/policies/actor.ts';
 import { addressTemplates } from './host-templates.ts';
 import type { AddressOf, FrameAddressOf } from './templates.ts';
 
-/** Makes the addresses of media that somebody is shown. */
+/** Makes the addresses of media for a viewer. */
 export type Makers = ReturnType<typeof makersAt>;
 
-/** Makes the addresses of all media: by itself of those that everybody may see. Created once at the start from the configuration. */
+/** Makes the addresses of all media; its own makers are for public media. Created once at startup from the configuration. */
 export interface Addresses extends Makers {
-  /** Makes those of media that this actor may see; `isPublic` says whether everybody may. */
+  /** The makers for media that this actor may see; `isPublic` tells whether everyone may see them. */
   shownTo(viewer: Actor, isPublic: boolean): Makers;
 }
 
@@ -32,10 +32,10 @@ type PostFiles = Pick<Post, 'postType' | 'videoUrl' | 'thumbnail' | 'audioUrl' |
   isSoundRemoved?: boolean;
 };
 
-/** Where the addresses of an upload begin. */
+/** Returns the place where the addresses of an upload begin. */
 type PlaceOf = (publicId: string) => string;
 
-/** What lets a member read the files of one upload for a while: `sign` of a MediaSigner. */
+/** Signs temporary access to the files of one upload for a member: `sign` of a MediaSigner. */
 type Sign = (publicId: string, memberCode: string) => string;
 
 const best = { resource_type: 'image', quality: 'auto', fetch_format: 'auto' } as const;
@@ -44,8 +44,9 @@ const mp4 = { resource_type: 'video', format: 'mp4' } as const;
 const blurred = { crop: 'fill', width: backdrop.width, height: backdrop.height, effect: `blur:${backdrop.blur}` };
 
 /**
- * Makes the addresses of Riff's own media service, and of a media host for files that lie there. Null means that there is none, in arguments and results. With `sign`, no session is known where
- * media are asked for, and caches keep their first answer: media that are not public are signed, and changed media get a new address.
+ * Makes the addresses of Riff's own media service, and of a media host for files stored there. A null argument means that there is no signer or
+ * no host. With `sign`, the media origin gets no session and caches keep their first answer. So private media are signed, and changed media
+ * get a new address.
  */
 export function createAddresses(
   delivery: DeliveryConfig,
@@ -65,7 +66,7 @@ export function createAddresses(
   };
 }
 
-/** One for each transformation. */
+/** One address maker for each transformation. */
 function templatesFor(delivery: DeliveryConfig, host: MediaHostConfig | null) {
   const { address, frame, place } = addressTemplates(delivery, host);
   return {
@@ -86,7 +87,7 @@ function templatesFor(delivery: DeliveryConfig, host: MediaHostConfig | null) {
   };
 }
 
-/** `silent` is the place of videos whose sound was taken down, if they have one of their own. Avatars are for everybody. */
+/** Makers for media at a place. `silent` is the place of videos whose sound was taken down, if it differs. Avatars are always public. */
 function makersAt(made: ReturnType<typeof templatesFor>, placeOf: PlaceOf, silent?: string) {
   const image = (id: string): Picture => {
     const at = placeOf(id);
@@ -124,13 +125,13 @@ function makersAt(made: ReturnType<typeof templatesFor>, placeOf: PlaceOf, silen
   return {
     avatar,
     sound,
-    /** The file from which the waveform of a sound is drawn. A media host has none. */
+    /** The data for the waveform of a sound; null for files at a media host. */
     peaks: (id: string): string | null => (isHostedId(id) ? null : made.peaks(placeOf(id), id)),
-    /** The addresses of a video at a media host without which it is not ready. */
+    /** The addresses that a video at a media host needs before it is ready. */
     awaited: (id: string): string[] => hostedVideo.awaited.map((side) => made.videoIn[side](made.place, id)),
     /** The image in the header of a page. */
     header: (id: string): string => made.header(made.place, id),
-    /** The address of a finished upload: an image in its largest size, a video in its best rendition. */
+    /** The address of a finished upload: the largest size of an image, the best rendition of a video. */
     upload: (id: string, kind: 'image' | 'video'): string =>
       kind === 'image' ? made.imageIn[1600](placeOf(id), id) : made.bestVideo(placeOf(id), id),
     /** The poster of a post in a grid. */

@@ -8,8 +8,8 @@ import { type AddressOf, type FrameAddressOf, type Options, ownTemplates } from 
 const { Cloudinary: CloudinaryClass } = core as unknown as { Cloudinary: typeof Cloudinary };
 
 /**
- * Address makers for both: Riff's own media service, below a place, and a media host for the uploads that it has, which are in one place
- * alone. `hosted` is what differs there.
+ * Address makers for Riff's own media service, below a place, and for uploads at a media host, which has only one place. `hosted` are the
+ * options for the host if they differ.
  */
 export function addressTemplates(delivery: DeliveryConfig, host: MediaHostConfig | null) {
   const own = ownTemplates(delivery);
@@ -29,7 +29,7 @@ export function addressTemplates(delivery: DeliveryConfig, host: MediaHostConfig
   };
 }
 
-/** Every address is signed, so that the account can refuse all others: nobody else has files made there, or gets an original. */
+/** Signs every address, so that the account can refuse all others; no one else can derive files there or load an original. */
 function hostTemplates({ deliveryBase, cloud, apiSecret }: MediaHostConfig) {
   const cloudinary = new CloudinaryClass({ cloud_name: cloud, secure: true });
 

@@ -1,24 +1,24 @@
 import core, { type Cloudinary, type Transformation } from 'cloudinary-core';
 import type { DeliveryConfig } from '#server/ground/config.ts';
 
-// The package's own types declare the default export's members as instances; they are the classes.
+// The package's types declare the members of the default export as instances, but they are classes.
 const { Cloudinary: CloudinaryClass } = core as unknown as { Cloudinary: typeof Cloudinary };
 
-/** cloudinary-core knows only Cloudinary's own host, but the address may be a folder of this origin. */
+/** cloudinary-core knows only Cloudinary's own host, but the base address may be a folder of this origin. */
 const cloudinaryHost = 'https://res.cloudinary.com';
 
 export type Options = Transformation.Options & { resource_type: 'image' | 'video' };
 
-/** Makes the address of the upload with this public id, below a place: a media host and its cloud, and what else may stand before the kind of media. */
+/** Makes the address of the upload with this public id, below a place: a media host, its cloud, and any prefix of the media kind. */
 export type AddressOf = (place: string, publicId: string) => string;
 
-/** Makes the address of a frame of this upload, at a second. */
+/** Makes the address of the frame at this second of an upload. */
 export type FrameAddressOf = (place: string, publicId: string, second: number) => string;
 
 /**
- * Address makers for one media host. cloudinary-core needs 30 to 100 microseconds for an address, so it makes only
- * one for each transformation. The public id comes last in it, so the parts around the id are found by their
- * length and not by a search, which a cloud name could mislead.
+ * Address makers for one media host. cloudinary-core needs 30 to 100 microseconds for an address, so it makes only one for
+ * each transformation. The public id is its last part, so the parts around the id are found by length; a cloud name could
+ * mislead a search.
  */
 export function ownTemplates({ base, cloud }: DeliveryConfig) {
   const cloudinary = new CloudinaryClass({ cloud_name: cloud, secure: true });
@@ -52,10 +52,10 @@ export function ownTemplates({ base, cloud }: DeliveryConfig) {
 }
 
 const plain = /^[\w-]+(?:\/[\w-]+)*$/;
-// One upload gets a dozen addresses in a row: its id is escaped once.
+// One upload gets a dozen addresses in a row, so its id is checked only once.
 let lastPlain = '';
 
-/** A public id as cloudinary-core writes it. Ours are plain; those of a Cloudinary account may contain anything. */
+/** A public id as cloudinary-core writes it. Riff's ids are plain, but ids of a Cloudinary account may contain any character. */
 function inAddress(publicId: string, extension: string): string {
   if (publicId === lastPlain) return publicId;
   if (plain.test(publicId)) {
@@ -64,7 +64,7 @@ function inAddress(publicId: string, extension: string): string {
   }
   const encoded = encodeURIComponent(decoded(publicId)).replaceAll('%3A', ':').replaceAll('%2F', '/');
   const named = extension ? encoded.replace(/\.(jpg|png|gif|webp)$/, '') : encoded;
-  // No two slashes in a row; the first one is the one before the id.
+  // Collapses repeated slashes, including any directly after the slash before the id.
   return `x/${named}`.replace(/([^:])\/+/g, '$1/').slice('x/'.length);
 }
 

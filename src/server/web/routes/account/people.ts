@@ -10,7 +10,7 @@ import type { Environment } from '#server/web/http/environment.ts';
 import { bind } from '../bind.ts';
 import { readerOf } from '../reader.ts';
 
-/** Following, and lists of followers and followed accounts. */
+/** Following, lists of followers and followed accounts, and suggested accounts. */
 export function peopleRoutes(app: Hono<Environment>, context: Context, pageOf: PageOf): void {
   bind(app, people.followAccount, async ({ actor, body }) => ({
     data: await followAccount(context, actor, body),
