@@ -1,4 +1,4 @@
-// The sources that Google's guide for its button requires in a Content-Security-Policy, and no others.
+// Only the sources that Google's guide for its button requires in a Content-Security-Policy.
 const google: Record<string, string> = {
   'script-src': 'https://accounts.google.com/gsi/client',
   'style-src': 'https://accounts.google.com/gsi/style',
@@ -6,22 +6,22 @@ const google: Record<string, string> = {
   'frame-src': 'https://accounts.google.com/gsi/',
 };
 
-/** Adds the origin from which pages load media to a Content-Security-Policy: images, videos and sounds, and streams, which scripts read. */
+/** Adds the media origin to a Content-Security-Policy: for images, videos and sounds, and for streams, which scripts read. */
 export function admitMedia(policy: string, origin: string): string {
   const more = { 'img-src': origin, 'media-src': origin, 'connect-src': origin };
   return withSources(policy, more);
 }
 
-/** Adds the sources of Google's sign-in button to a Content-Security-Policy. All but its four directives stay the same. */
+/** Adds the sources of Google's sign-in button to a Content-Security-Policy, and changes no other directive. */
 export const admitGoogle = (policy: string): string => withSources(policy, google);
 
-/** The origins of a media host: files are sent to the one and loaded from the other. */
+/** The origins of a media host: browsers send files to `api` and load them from `delivery`. */
 export interface HostOrigins {
   api: string;
   delivery: string;
 }
 
-/** Adds the sources of a media host to a Content-Security-Policy: its API for uploads, its files for pictures, players and playlists. */
+/** Adds a media host to a Content-Security-Policy: its API for uploads, its delivery for pictures, players and playlists. */
 export const admitMediaHost = (policy: string, { api, delivery }: HostOrigins): string =>
   withSources(admitMedia(policy, delivery), { 'connect-src': api });
 

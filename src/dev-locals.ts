@@ -12,7 +12,7 @@ const config: App.Locals['config'] = {
   languages: ['en'],
 };
 
-/** The locals that the server gives to a page in production, here from the API process that runs beside `astro dev`. */
+/** The locals that the server passes to a page in production; here the API process beside `astro dev` provides them. */
 export async function devLocals(request: Request): Promise<App.Locals> {
   const origin = process.env.RIFF_API_ORIGIN ?? 'http://127.0.0.1:4321';
   const cookie = request.headers.get('cookie') ?? '';

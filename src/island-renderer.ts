@@ -7,12 +7,12 @@ import { spokenBy } from './spoken-by.ts';
 /** The number of islands that a page has rendered so far. */
 const counts = new WeakMap<SSRResult, number>();
 
-/** Preload hints that React writes for images. Removed, because the head of the page already has the needed ones. */
+/** Matches the preload hints that React writes for images; the head of the page already has the needed ones. */
 const hints = /<link\s[^>]*rel="(?:preload|modulepreload|stylesheet|preconnect|dns-prefetch)"[^>]*>/g;
 
 /**
- * Renders islands and icons to a string at once. Astro's own renderer renders each component once more to find out whether it is React,
- * and reads the output from web streams; that took most of the time of a page. In the browser, Astro's own code hydrates them.
+ * Renders islands and icons to a string synchronously. Astro's own renderer renders each component twice, to detect whether it is React, and
+ * reads the output from web streams; that took most of a page's time. In the browser, Astro's own code hydrates the islands.
  */
 const renderer = {
   name: '@astrojs/react',
@@ -36,7 +36,7 @@ const renderer = {
       return { html: html.replace(hints, ''), attrs };
     } catch (error) {
       if (!metadata?.hydrate) throw error;
-      // The rest of the page may already be sent. The browser renders the island, or shows its failure screen.
+      // The rest of the page may already be sent, so the browser renders the island or shows its failure screen.
       // biome-ignore lint/suspicious/noConsole: the server's log is not available where Astro renders
       console.error(error);
       return { html: '', attrs };
@@ -45,13 +45,13 @@ const renderer = {
   supportsAstroStaticSlot: true,
 } satisfies NamedSSRLoadedRendererValue;
 
-/** Several screens share a document: the router says which one it wants the page for. Home of visitors is the same for all of them. */
+/** The name of a screen, because several share a document; the router sends its id. Visitors' Home comes from memory without an id. */
 function screenOf({ request, pathname }: SSRResult): string {
   const id = request.headers.get('Riff-Screen') ?? '';
   return pathname.replace(/.*\/(?=.)/, '').replace(/\W/g, '') + (/^[a-z0-9]{1,16}$/.test(id) ? id : '');
 }
 
-/** Whether it is the result of `memo` or `forwardRef`. */
+/** Whether a component is the result of `memo` or `forwardRef`. */
 const isWrapped = (component: unknown) =>
   typeof component === 'object' && component !== null && '$$typeof' in component;
 

@@ -6,7 +6,7 @@ import { spokenBy } from './spoken-by.ts';
 
 const policyName = 'Content-Security-Policy';
 
-/** The authentication area tells nobody where people come from, and Google, which refuses its button otherwise, only which site. */
+/** The authentication area sends no referrer, or only the origin if it shows Google's button, which requires it. */
 const referrerPolicy = (google: boolean) => (google ? 'strict-origin' : 'no-referrer');
 
 export const onRequest = defineMiddleware(async (context, next) => {
@@ -16,7 +16,7 @@ export const onRequest = defineMiddleware(async (context, next) => {
     context.locals.language = languageOf(tag ?? 'en');
     return next();
   }
-  // In production the server passes the locals. `astro dev` has no such server and asks the API process instead.
+  // In production the server passes the locals; `astro dev` gets them from the API process.
   if (import.meta.env.DEV) {
     const { devLocals } = await import('./dev-locals.ts');
     Object.assign(context.locals, await devLocals(context.request));
@@ -35,7 +35,7 @@ export const onRequest = defineMiddleware(async (context, next) => {
     const hosted = mediaHost === null ? withMedia : admitMediaHost(withMedia, mediaHost);
     response.headers.set(policyName, `${google ? admitGoogle(hosted) : hosted} frame-ancestors 'none'`);
   }
-  // Google's window tells the page that opened it who signed in.
+  // Google's pop-up sends the sign-in to the page that opened it.
   if (google) response.headers.set('Cross-Origin-Opener-Policy', 'same-origin-allow-popups');
   return response;
 });

@@ -1,5 +1,5 @@
-// The service worker: the shell and the page without a network, posters of seen posts, and what other apps share. Never a page, an answer
-// of the API, or media that somebody in particular may see.
+// The service worker caches the shell, the offline page and posters of seen posts, and stores shares from other apps. It never caches
+// pages, answers of the API, or media that are not public.
 import { CacheableResponsePlugin } from 'workbox-cacheable-response';
 import { clientsClaim } from 'workbox-core';
 import type { WorkboxPlugin } from 'workbox-core/types.js';
@@ -17,7 +17,7 @@ import type { WorkerScope } from './service-worker/worker-scope.ts';
 
 declare const self: WorkerScope;
 
-/** Workbox's own plugins do not fit its type under this repository's strictness. */
+/** Casts plugins, because Workbox's own do not fit its type under this repository's strict settings. */
 const plugins = (...used: object[]) => used as WorkboxPlugin[];
 
 const posts = createPostMemory({
@@ -29,7 +29,7 @@ const posts = createPostMemory({
 precacheAndRoute(self.__WB_MANIFEST);
 cleanupOutdatedCaches();
 enableNavigationPreload();
-// A new version waits until the person takes it; then it serves all tabs.
+// A new version waits until the person accepts the update; then it serves all tabs.
 clientsClaim();
 
 registerRoute(
@@ -40,7 +40,7 @@ registerRoute(
 registerRoute(
   new NavigationRoute(new NetworkOnly({ plugins: plugins(new PrecacheFallbackPlugin({ fallbackURL: '/offline' })) })),
 );
-// Names of built files contain their hash.
+// Names of built files contain their hash, so the cache never needs revalidation.
 registerRoute(
   ({ sameOrigin, url }) => sameOrigin && url.pathname.startsWith('/_astro/'),
   new CacheFirst({
@@ -59,5 +59,5 @@ self.addEventListener('message', (event) => {
   if (message.kind === 'seen' && !self.navigator.connection?.saveData) event.waitUntil(posts.remember(message.post));
 });
 
-// The browser starts and ends workers often: this is as good as a clock.
+// The browser starts workers often enough to replace a timer.
 void removeOldShare(self.caches, Date.now());

@@ -4,7 +4,7 @@ import type { Metrics } from './ground/telemetry/metrics/metrics.ts';
 import { silent, type Telemetry } from './ground/telemetry/telemetry.ts';
 import type { Tracing } from './ground/telemetry/tracing/tracing.ts';
 
-/** Tells both what happens, or whichever is configured; without either it does nothing. */
+/** Makes the telemetry that feeds metrics and traces, as far as they are configured. */
 export function createTelemetry(metrics: Metrics | null, tracing: Tracing | null): Telemetry {
   if (!metrics && !tracing) return silent;
   return {
@@ -29,7 +29,7 @@ export function createTelemetry(metrics: Metrics | null, tracing: Tracing | null
   };
 }
 
-/** What a client that left has got; the log of nginx uses the same number. */
+/** The status for a client that disconnected before its answer; nginx logs the same number. */
 const clientLeft = 499;
 
 function counted(metrics: Metrics | null, next: RequestListener): RequestListener {

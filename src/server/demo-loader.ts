@@ -1,14 +1,14 @@
 import type { makeDemoOnce } from '#demo/seeding/make-demo-once.ts';
 import type { Context } from './product/context.ts';
 
-/** The demo that a server begins with. */
+/** The demo content that a server starts with. */
 export interface LoadedDemo {
   account: Awaited<ReturnType<typeof makeDemoOnce>>['account'];
-  /** Makes the posts that are still to come, in the background; returns how to stop that. */
+  /** Makes the remaining posts in the background; returns the function that stops this. */
   goOn(): () => Promise<void>;
 }
 
-/** Makes the first posts of the demo if that is not done yet. The only import of the workspace `demo`, which is loaded only when needed. */
+/** Makes the first posts of the demo if they are missing. Only this function imports the workspace `demo`, and only when needed. */
 export async function loadDemo(context: Context, say: (line: string) => void): Promise<LoadedDemo> {
   const { makeDemoOnce } = await import('#demo/seeding/make-demo-once.ts');
   const { account, finish } = await makeDemoOnce(context, say);

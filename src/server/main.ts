@@ -1,4 +1,4 @@
 import './import-shortcuts.ts';
 
-// Linked only now, so that the shortcuts hold for everything that it imports.
+// Imported dynamically, so that the shortcuts apply to all of its imports.
 await import('./run.ts');

@@ -6,14 +6,14 @@ import { openOwnDatabase } from './ground/db/embedded/open-own-database.ts';
 import { openStorage } from './media/storage/open-storage.ts';
 import type { Context } from './product/context.ts';
 
-/** The data of an installation as it is: nothing is migrated, and no job runs. */
+/** The data of an installation, without migrations and without jobs. */
 export interface OpenData {
   context: Pick<Context, 'config' | 'db' | 'storage' | 'log' | 'now'>;
   connectionString: string;
   close(): Promise<void>;
 }
 
-/** Opens database and storage; `exclusive` refuses an embedded database that a Riff uses. */
+/** Opens database and storage; `exclusive` refuses an embedded database that a running Riff uses. */
 export async function openData(config: Config, log: Logger, { exclusive }: { exclusive: boolean }): Promise<OpenData> {
   const embedded = await openOwnDatabase(config, log, { exclusive });
   const opened = new AsyncDisposableStack();
@@ -22,7 +22,7 @@ export async function openData(config: Config, log: Logger, { exclusive }: { exc
   try {
     const storage = await openStorage(config);
     opened.defer(storage.close);
-    // Past a pooler: transactions here are long, and few.
+    // Bypasses a pooler, because transactions here are long and few.
     const { direct: connectionString } = await findAddresses(config, embedded?.connectionString ?? null);
     const database = openDatabase(connectionString, (error) =>
       log.error({ err: error }, 'a database connection broke'),

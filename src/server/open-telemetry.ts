@@ -8,16 +8,16 @@ import { trustedPeer } from '#server/web/http/client-address.ts';
 import { createTelemetry } from './create-telemetry.ts';
 import type { Telemetry } from './ground/telemetry/telemetry.ts';
 
-/** The log of this process, and what is configured to listen to it. */
+/** The log of this process, and its configured metrics and traces. */
 export interface OpenTelemetry {
   log: Logger;
   telemetry: Telemetry;
-  /** Answers `/metrics` from now on, if they are wanted. */
+  /** Starts to answer `/metrics`, if metrics are configured. */
   serve(context: Context): Promise<void>;
   close(): Promise<void>;
 }
 
-/** Loads what METRICS_PORT and the variables of OpenTelemetry ask for, and nothing else. */
+/** Loads only the parts that METRICS_PORT and the variables of OpenTelemetry configure. */
 export async function openTelemetry(config: Config): Promise<OpenTelemetry> {
   const tracing = config.tracing && (await loadTracing(config, config.tracing));
   const log = createLog(config.logLevel, tracing ? { more: tracing.logged } : {});

@@ -8,7 +8,7 @@ import { temporaryFolder } from './media/storage/temporary.ts';
 import { openTelemetry } from './open-telemetry.ts';
 import { checkPort } from './web/http/server/port.ts';
 
-/** Starts the parts that ROLE names and runs until it is told to stop; parts stop in reverse order. */
+/** Starts the parts that ROLE names and runs until a stop signal; parts stop in reverse order. */
 async function main(): Promise<void> {
   const config = readConfig(process.env);
   const { log, telemetry, serve, close } = await openTelemetry(config);
@@ -27,7 +27,7 @@ async function main(): Promise<void> {
 
   try {
     const embedded = openOwnDatabase(config, log, { exclusive: serves });
-    // Its failure is reported when the program is loaded.
+    // A failure of the embedded database is reported after the program is loaded.
     stops.push(async () => (await embedded.catch(() => null))?.stop());
     const { engine, openRuntime, startWorker, loadDemo, startWeb, loadPages } = await loadProgram();
     if (serves) loadPages().catch(() => undefined);
@@ -58,7 +58,7 @@ async function main(): Promise<void> {
   }
 }
 
-/** Loads everything but what opens the database. Both take about as long, so they happen at the same time. */
+/** Loads the rest of the program while the database opens; both take about equally long. */
 async function loadProgram() {
   const engine = await import('./media/engine/engine.ts');
   const { openRuntime } = await import('./runtime.ts');
@@ -74,7 +74,7 @@ function say(line: string): void {
   process.stdout.write(`${line}\n`);
 }
 
-/** One Ctrl-C may arrive twice, from the terminal and from npm; a later one means that the person does not want to wait. */
+/** One Ctrl-C may arrive twice, from the terminal and from npm; a signal after this time means that the person does not want to wait. */
 const impatientMs = 1_000;
 
 function onStopSignal(stop: () => Promise<void>): void {

@@ -19,15 +19,15 @@ import { openAddresses } from './product/services/delivery/open-addresses.ts';
 import { matchInstallation } from './product/services/installation/match-installation.ts';
 import { createAttempts } from './product/services/session/attempts.ts';
 
-/** Everything that a process of Riff has open; `close` ends it in reverse order. */
+/** All open resources of a Riff process; `close` closes them in reverse order. */
 export interface Runtime {
   context: Context;
-  /** For the worker; services see only `context.jobs`. */
+  /** The worker's queue; services see only `context.jobs`. */
   queue: OpenQueue;
   close(): Promise<void>;
 }
 
-/** Who opens the database: the caller has begun to, or this call does, exclusively for the server: one may have a data folder. */
+/** The way the database opens: the caller has already begun, or this call opens it, `exclusive` for the one server of a data folder. */
 type Opening = { embedded: Promise<EmbeddedDatabase | null> } | { exclusive: boolean };
 
 /** Opens database, storage and queue. */

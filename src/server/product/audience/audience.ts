@@ -1,14 +1,14 @@
 import type { CommentFacts, MemberFacts, PostFacts, SoundFacts, UploadFacts } from './facts.ts';
 import { rulesAbout, type Unwanted } from './rule.ts';
 
-// Which viewer may see which thing; this is the only place that decides it. `condition` and `conditionText` turn a rule into SQL, `holds` into a predicate.
+// Decides which viewer may see which thing; no other file does. `condition` and `conditionText` turn a rule into SQL, `holds` into a predicate.
 //
 // Four names mean the same for all things:
-//   everybody  anybody may see it, visitors too: counted in public, cached and shared
-//   open       the part of it that this viewer may open: nothing of a member on the other side of a block
-//   shown      the part of that which lists show: nothing of a member that the viewer muted
+//   everybody  everyone may see it, visitors too: counted in public, cached and shared
+//   open       the part of it that this viewer may open: nothing from a member on the other side of a block
+//   shown      the part of `open` that lists show: nothing from a member that the viewer muted
 //   viewer     everything that this viewer may see: open things and their own
-// Moderation that hides something from everybody is added to `everybody`, once for each kind of thing.
+// Moderation that hides something from everyone is added to `everybody`, once for each kind of thing.
 
 const member = rulesAbout<MemberFacts>();
 const post = rulesAbout<PostFacts>();
@@ -19,16 +19,16 @@ const upload = rulesAbout<UploadFacts>();
 
 const enabled = member.isNull('disabledAt');
 
-/** Members; a disabled account is visible to nobody, not even its owner. */
+/** Members; a disabled account is visible to no one, not even its owner. */
 export const memberFor = {
   everybody: enabled,
-  /** In lists too: a muted member keeps their profile. */
+  /** Applies in lists too, because a muted member keeps their profile. */
   open: member.all(enabled, member.isNotAmong('id', 'blocked')),
-  /** May sign in, stay signed in and get mail. */
+  /** The member may sign in, stay signed in and get mail. */
   themselves: enabled,
 };
 
-/** The part of the rule that is in the post's own row, without its author's account. The partial indices of the feed have this predicate. */
+/** The part of the rule that needs only the post's own row, not its author's account. The partial indexes of the feed have this predicate. */
 const isPublic = post.all(post.is('status', 'READY'), post.is('visibility', 'PUBLIC'), post.isNull('removedAt'));
 const byEnabled = post.some('author', memberFor.everybody);
 const isThere = post.all(post.isNull('removedAt'), byEnabled);
@@ -43,9 +43,9 @@ const postOpen = post.all(postForEverybody, post.isNotAmong('authorId', 'blocked
 const postShown = post.all(postForEverybody, post.isNotAmong('authorId', 'hidden'));
 const postForModerators = post.any(post.isNull('removedAt'), byModerator);
 
-/** Posts. A removed one is visible to nobody; private, processing and failed ones only to their author. */
+/** Posts. A removed post is visible to no one; private, processing and failed posts only to their author. */
 export const postFor = {
-  /** The part of `everybody` that is in the post's own row: for index scans that join the author afterwards. */
+  /** The part of `everybody` that needs only the post's own row, for index scans that join the author afterwards. */
   everybodyByRow: isPublic,
   everybody: postForEverybody,
   open: postOpen,
@@ -54,21 +54,21 @@ export const postFor = {
   anybody: isThere,
   /** The viewer's own posts, whatever their status. */
   own: isOwn,
-  /** The viewer's own posts that only they can watch. Together with `open`: everything whose sound can be used. */
+  /** The viewer's own posts that only they can watch. Together with `open`, these are the posts whose sound they can use. */
   ownPrivate,
   viewer: post.any(postOpen, isOwn),
-  /** In the admin area, members who may view posts see all that their authors did not delete themselves. */
+  /** In the admin area, members that may view posts see every post that its author did not delete. */
   moderator: postForModerators,
   /** The part of `moderator` that can still be removed. */
   removable: post.isNull('removedAt'),
-  /** Removed by a moderator, and can be restored. */
+  /** A moderator removed the post and can restore it. */
   removed: byModerator,
-  /** The viewer's own posts that a moderator removed. They are told so, and see nothing of the files. */
+  /** The viewer's own posts that a moderator removed. The viewer learns of the removal, but cannot see the files. */
   ownRemoved: post.all(post.isViewer('authorId'), byModerator),
   deleted: post.is('removedAs', 'AUTHOR'),
 };
 
-/** Not removed, and by an enabled member: the comment itself, without what is above it. */
+/** Not removed, and by an enabled member; the rule ignores the post and the comment above. */
 const isSaid = comment.all(comment.isNull('removedAt'), comment.some('author', memberFor.everybody));
 const isSaidUnderShown = comment.all(
   isSaid,
@@ -90,28 +90,28 @@ export const commentFor = {
   viewer: commentForViewer,
   /** The viewer's own comments. */
   own: comment.all(isOwnComment, commentForViewer),
-  /** The rest of the rule once the post, and for replies the comment above, are known to be visible: for lists. */
+  /** The rest of the rule, for lists that know that the post, and for replies the comment above, are visible. */
   inThread: comment.all(isSaid, comment.isNotAmong('authorId', 'hidden')),
-  /** The same for counts, which are the same for everybody. */
+  /** The same for counts, which do not depend on the viewer. */
   counted: isSaid,
-  /** What members can delete: a block takes from nobody what they wrote, and what others wrote below their posts. */
+  /** The comments that members can delete; even across a block these include their own, and those on their posts. */
   deletable: comment.any(
     commentForViewer,
     comment.all(isOwnComment, commentForEverybody),
     comment.all(isSaidUnderShown, comment.some('post', isOwn)),
   ),
-  /** What moderators can remove: a block does not keep them out. */
+  /** The comments that moderators can remove, even across a block. */
   removable: comment.any(commentForEverybody, commentForViewer),
-  /** Removed by a moderator, and can be restored. */
+  /** A moderator removed the comment and can restore it. */
   removed: comment.is('removedAs', 'MODERATOR'),
 };
 
-/** What moderators took down, with its post or with its author's account. Its own author can only delete it or make it private. */
+/** Posts that a moderator removed, or whose author is disabled. Posts that the author deletes or makes private are not taken down. */
 const takenDown = post.any(byModerator, post.none('author', enabled));
 
 /** Sounds have the audience of their original post. */
 export const soundFor = {
-  /** Plays nowhere any more, not in the posts of others either. */
+  /** The sound no longer plays anywhere, not even in the posts of others. */
   takenDown: sound.some('original', takenDown),
   everybody: sound.some('original', postForEverybody),
   /** Sounds that the viewer may use in a post of their own. */
@@ -132,14 +132,14 @@ const isOwnFile = upload.all(
   upload.none('imageOf', removed),
 );
 
-/** The images and videos made from an upload. Those of a public post are public, so a blocked member gets them as visitors do. */
+/** The images and videos made from an upload. Files of a public post are public, so a blocked member gets them as visitors do. */
 export const mediaFor = {
   everybody: shownToEverybody,
   viewer: upload.any(shownToEverybody, isOwnFile),
   moderator: upload.any(upload.some('videoOf', postForModerators), upload.some('imageOf', postForModerators)),
 };
 
-/** Files for which work is worth doing: no post shows them yet, or one that shows or plays them was not removed. */
+/** Files that are worth processing: no post shows them yet, or a post that shows or plays them was not removed. */
 export const fileFor = {
   anybody: upload.any(upload.none('videoOf', removed), upload.some('playedIn', post.isNull('removedAt'))),
 };
@@ -150,7 +150,7 @@ const playedForEverybody = upload.any(
   upload.all(isNotTakenDown, upload.some('playedIn', postForEverybody)),
 );
 
-/** The sound made from an upload: also for viewers of another post that plays it. */
+/** The sound made from an upload; viewers of another post that plays it may hear it too. */
 export const soundFileFor = {
   everybody: playedForEverybody,
   viewer: upload.any(playedForEverybody, isOwnFile, upload.all(isNotTakenDown, upload.some('playedIn', isOwn))),

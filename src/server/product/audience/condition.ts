@@ -8,7 +8,7 @@ interface Place<Viewer> {
   of: string;
   /** The viewer: a placeholder such as `$2`, or the id of a member (null for visitors). */
   viewer?: Viewer;
-  /** Aliases of related rows that the query has joined anyway, by relation; they are not looked up again. */
+  /** Aliases of related rows that the query already joins, by relation; the condition does not look them up again. */
   joined?: Record<string, string>;
 }
 
@@ -16,8 +16,8 @@ interface Place<Viewer> {
 const viewerMark = '\0';
 
 /**
- * A rule as the text of a condition, for statements that are written as text. It can be used in a WHERE, JOIN or FILTER clause. The
- * parts of `all` are joined by AND without brackets, so that PostgreSQL uses partial indices with the same predicate.
+ * A rule as the text of a condition, for statements that are written as text. It works in a WHERE, JOIN or FILTER clause. The parts
+ * of `all` are joined by AND without brackets, so that PostgreSQL uses partial indexes with the same predicate.
  */
 export function conditionText<Facts>(rule: Rule<Facts>, { of, viewer, joined = {} }: Place<string>): string {
   const text = compile(rule, of, joined);
@@ -35,7 +35,7 @@ export function condition<Facts>(rule: Rule<Facts>, { of, viewer, joined = {} }:
   );
 }
 
-/** The row with this code, if the rule holds for it: one that this viewer may not see is missing like one that never existed. */
+/** The row with this code if the rule holds for it; a row that this viewer may not see looks like one that does not exist. */
 export const visible = <Facts>(
   table: PgTable & { code: PgColumn },
   code: string,

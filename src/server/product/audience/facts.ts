@@ -1,14 +1,14 @@
 import { accounts, type comments, type posts, type uploads } from '#server/ground/db/schema/index.ts';
 import type { Unwanted } from './rule.ts';
 
-// The facts that rules use. Names are those of the schema; related things are nested.
+// The facts that rules use. They have the names of the schema; related things are nested.
 
 export type MemberFacts = Pick<typeof accounts.$inferSelect, 'id' | 'disabledAt'>;
 
 /** The columns of an account that a query must read for the predicate. */
 export const memberFacts = { id: accounts.id, disabledAt: accounts.disabledAt };
 
-/** Who looks: `id` is null for visitors. The sets hold ids of members. */
+/** The viewer; `id` is null for visitors. The sets hold ids of members. */
 export interface ViewerFacts extends Record<Unwanted, ReadonlySet<number>> {
   id: number | null;
 }
@@ -24,7 +24,7 @@ type CommentRow = Pick<typeof comments.$inferSelect, 'authorId' | 'removedAt' | 
 
 export type CommentFacts = CommentRow & {
   post: PostFacts;
-  /** The comment that a reply answers; none for a comment on the post itself. */
+  /** The comment that a reply answers; empty for a comment on the post itself. */
   parent: CommentRow[];
 };
 
@@ -35,14 +35,14 @@ export interface SoundFacts {
 
 export type UploadFacts = Pick<typeof uploads.$inferSelect, 'ownerId'> & {
   owner: MemberFacts;
-  /** The posts whose video or image it is: at most one. */
+  /** The post whose video or image it is; at most one. */
   videoOf: PostFacts[];
   imageOf: PostFacts[];
   /** The posts that play its sound, including the original post. */
   playedIn: PostFacts[];
-  /** The post that its sound comes from: at most one. */
+  /** The post that its sound comes from; at most one. */
   soundFrom: PostFacts[];
-  /** The member whose avatar it is: its owner, or none. */
+  /** The member whose avatar it is: the owner, or none. */
   avatarOf: MemberFacts[];
 };
 
@@ -58,7 +58,7 @@ export const columns: Record<string, string> = {
   disabledAt: 'disabled_at',
 };
 
-/** How the rows of a relation are found: `of` is the alias of the thing, `as` the alias of the related row. */
+/** The SQL that finds the rows of a relation: `of` is the alias of the thing, `as` the alias of the related row. */
 export const relations: Record<string, (of: string, as: string) => string> = {
   author: (of, as) => `accounts ${as} where ${as}.id = ${of}.author_id`,
   post: (of, as) => `posts ${as} where ${as}.id = ${of}.post_id`,
@@ -73,8 +73,8 @@ export const relations: Record<string, (of: string, as: string) => string> = {
 };
 
 /**
- * The ids of the members whom a viewer is not shown, as a query; `viewer` is a placeholder or column. It does not depend on the row that is
- * looked at, so that PostgreSQL reads it once per statement.
+ * A query for the ids of the members that are hidden from a viewer; `viewer` is a placeholder or column. It does not depend on the row in
+ * question, so PostgreSQL reads it once per statement.
  */
 export const unwanted: Record<Unwanted, (viewer: string) => string> = {
   blocked: (viewer) =>

@@ -3,7 +3,7 @@ import type { AnyRule, Rule } from './rule.ts';
 
 type Known = Readonly<Record<string, unknown>>;
 
-/** Whether a rule holds for the facts about a thing. A rule that depends on who looks needs the viewer. */
+/** Whether a rule holds for the facts about a thing. A rule that depends on the viewer needs one. */
 export const holds = <Facts extends object>(rule: Rule<Facts>, facts: Facts, viewer?: ViewerFacts): boolean =>
   evaluate(rule, facts as Known, viewer);
 
@@ -32,7 +32,7 @@ function evaluate(rule: AnyRule, facts: Known, viewer: ViewerFacts | undefined):
   }
 }
 
-/** One thing or several, as a list. */
+/** The related things as a list, whether the relation has one or several. */
 const related = (facts: Known, relation: string) => [facts[relation]].flat() as Known[];
 
 function known(viewer: ViewerFacts | undefined): ViewerFacts {

@@ -6,10 +6,10 @@ export type Rule<Facts> =
   | { kind: 'isAmong' | 'isNotAmong'; fact: keyof Facts & string; members: Unwanted }
   | { kind: 'some' | 'none'; relation: keyof Facts & string; rule: AnyRule };
 
-/** Members whom a viewer is not shown: those of a block, in either direction, or also those that the viewer muted. */
+/** Members that are hidden from a viewer: `blocked` by a block in either direction; `hidden` also includes muted members. */
 export type Unwanted = 'blocked' | 'hidden';
 
-/** A rule about any kind of thing; what the compilers use. */
+/** A rule about any kind of thing, for the compilers. */
 export type AnyRule = Rule<never>;
 
 type FactsOfKind<Facts, Kind> = { [K in keyof Facts]: Facts[K] extends Kind ? K : never }[keyof Facts] & string;

@@ -1,29 +1,29 @@
 import { namedIn } from '#lib/format/text-parts.ts';
 import type { LanguageTag } from '#lib/language/languages.ts';
 
-/** Everything that happens in Riff, in ids and codes only. Add a kind here, its line to `listeners`, and `emit` it where it happens. */
+/** Everything that happens in Riff, in ids and codes only. Add a kind here and its line to `listeners`, then `emit` it where it happens. */
 export type DomainEvent =
-  /** Somebody became a member; `isMailed` says whether their address gets a link that confirms it. */
+  /** A person became a member; `isMailed` tells whether their address gets a confirmation link. */
   | { kind: 'registered'; accountId: number; isMailed: boolean; language?: LanguageTag | undefined }
   /** A member or the operator set a password, or a third party replaced it; other sessions ended. */
   | { kind: 'passwordChanged'; accountId: number; change: 'CHANGED' | 'REMOVED'; language?: LanguageTag | undefined }
-  /** A member logged out, or somebody used a stolen copy of a refresh token. */
+  /** A member logged out, or a stolen copy of a refresh token was used. */
   | { kind: 'sessionsEnded'; accountId: number }
-  /** An administrator disabled an account: its comments on these posts do not count any more. */
+  /** An administrator disabled an account, so its comments on these posts no longer count. */
   | { kind: 'disabled'; accountId: number; commentedPostIds: number[] }
-  /** An administrator enabled an account: its comments on these posts count again. */
+  /** An administrator enabled an account, so its comments on these posts count again. */
   | { kind: 'enabled'; accountId: number; commentedPostIds: number[] }
   /** A member follows another one. */
   | { kind: 'followed'; followerId: number; followeeId: number }
   /** A member published a post, which may not be ready yet. */
   | { kind: 'published'; postId: number; authorId: number; postType: 'VID' | 'IMG' }
-  /** The media of a post came a little further. */
+  /** The processing of a post's media made progress. */
   | { kind: 'progressed'; uploadId: number; ownerId: number }
   /** A post is shown for the first time. */
   | { kind: 'ready'; postId: number; authorId: number }
   /** The media of a post could not be processed. */
   | { kind: 'failed'; postId: number; authorId: number }
-  /** The media of a post that failed are processed again. */
+  /** The failed media of a post are processed again. */
   | { kind: 'retried'; postId: number; authorId: number }
   /** A member likes a post. */
   | { kind: 'liked'; postId: number; authorId: number; byId: number }
@@ -33,7 +33,7 @@ export type DomainEvent =
   | { kind: 'commented'; commentId: number; postId: number; byId: number }
   /** A member answered a comment. */
   | { kind: 'replied'; commentId: number; parentId: number; postId: number; byId: number }
-  /** A post, or a comment below it, names a member who may not exist. */
+  /** A post, or a comment on it, names a member that may not exist. */
   | { kind: 'mentioned'; userName: string; postId: number; commentId: number | null; byId: number }
   /** Its author deleted a post, or a moderator removed it. */
   | { kind: 'removed'; postId: number; authorId: number; as: 'AUTHOR' | 'MODERATOR' }
@@ -48,7 +48,7 @@ export type DomainEvent =
   /** The open reports of a post are decided. */
   | { kind: 'settled'; postId: number; settlement: 'DISMISSED' | 'REMOVED' | 'DELETED' };
 
-/** An event for each member whom a text names; costs no statement. */
+/** An event for each member that a text names; runs no statement. */
 export const mentionsIn = (
   text: string,
   where: { postId: number; commentId: number | null; byId: number },

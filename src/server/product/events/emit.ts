@@ -5,8 +5,8 @@ import type { DomainEvent } from './domain-event.ts';
 import { type Effect, listeners } from './listeners.ts';
 
 /**
- * Says within a transaction that something has happened. Jobs and changes of its listeners belong to the transaction: if it fails, nobody
- * hears of it. One statement for each job, one for all changes, and none for events without either.
+ * Emits events within a transaction. The jobs and changes of their listeners belong to the transaction, so a rollback discards them. Takes one
+ * statement for each job, one for all changes, and none for events without either.
  */
 export async function emit({ jobs }: { jobs: JobQueue }, tx: Queryable, ...events: DomainEvent[]): Promise<void> {
   const effects = events.flatMap(effectsOf);

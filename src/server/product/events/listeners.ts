@@ -2,10 +2,10 @@ import type { Change } from '#server/ground/db/changes.ts';
 import type { JobName, JobPayloads } from '#server/product/jobs/queue.ts';
 import type { DomainEvent } from './domain-event.ts';
 
-/** What must not be lost: a row of the queue in the same transaction. With `key`, a second one is dropped while the first waits. */
+/** An effect that must not be lost: a row of the queue in the same transaction. With `key`, duplicates of a waiting job are dropped. */
 type Job = { [Name in JobName]: { job: Name; payload: JobPayloads[Name]; key?: string } }[JobName];
 
-/** All that a listener can ask for. It is a pure function, so it cannot fail the call or make it wait for anything but the database. */
+/** The possible effects of a listener, which is a pure function: it cannot fail the call, and only the database can delay it. */
 export type Effect = Job | Change;
 
 type Listeners = {
@@ -18,7 +18,7 @@ const toBoth = (post: { authorId: number; postId: number }) => [toAuthor(post), 
 const toSessions = ({ accountId }: { accountId: number }): Change => ({ about: 'sessions', id: accountId });
 const makeAvif = (postId: number): Job => ({ job: 'make-avif', payload: { postId }, key: String(postId) });
 
-/** Who listens to what: mails and other jobs, and the event streams of all processes. */
+/** The listeners of each event: they start mails and other jobs, and notify the event streams of all processes. */
 export const listeners: Listeners = {
   registered: ({ accountId, isMailed, language }) =>
     isMailed ? [{ job: 'send-mail', payload: { accountId, purpose: 'VERIFY_EMAIL', language } }] : [],

@@ -4,7 +4,7 @@ import { postFor } from '#server/product/audience/audience.ts';
 import { conditionText } from '#server/product/audience/condition.ts';
 import type { Place } from './cursor.ts';
 
-/** A post that may come next, with what its ranking depends on: the same for every viewer. */
+/** A post that may come next, with the data for its ranking, which is the same for every viewer. */
 export interface Candidate {
   id: number;
   authorId: number;
@@ -17,7 +17,7 @@ export interface Candidate {
   publishedAt: number;
 }
 
-/** Whose feed is read, and when the sitting began: a post that was published later belongs to the next one. */
+/** A reading of one viewer's feed from its start; posts that are published later belong to the next sitting. */
 export interface Sitting {
   /** Null for visitors. */
   viewer: number | null;
@@ -31,12 +31,12 @@ export const placeOf = ({ id, publishedAt }: Candidate): Place => ({ at: publish
 export const isBehind = (place: Place, other: Place | null): boolean =>
   other === null || place.at < other.at || (place.at === other.at && place.id < other.id);
 
-/** After every post: with it, the condition `< place` needs no second statement. */
+/** A place before the newest post, so that the first page uses the same condition `< place` as later pages. */
 export const fromTheTop: Place = { at: 253_402_300_799_000, id: Number.MAX_SAFE_INTEGER };
 
-/** SQL for `p`: visible to everybody as far as the row of the post says. The partial indexes have the same condition. */
+/** SQL for `p`: visible to everyone, as far as the post's own row tells. The partial indexes have the same condition. */
 export const isPublic = conditionText(postFor.everybodyByRow, { of: 'p' });
-/** SQL for `p`: visible to everybody. */
+/** SQL for `p`: visible to everyone. */
 export const isVisible = conditionText(postFor.everybody, { of: 'p' });
 /** SQL for `p`: shown to this viewer. */
 export const isShownTo = (viewer: string) => conditionText(postFor.shown, { of: 'p', viewer: `${viewer}::bigint` });
@@ -65,7 +65,7 @@ const candidateOf = ({ tags, ...row }: Row): Candidate => ({
   tagIds: tags ? tags.split(',').map(Number) : [],
 });
 
-/** A named statement that reads candidates; `picked` selects rows of `posts p`. They come newest first. */
+/** A named statement that reads candidates, newest first; `picked` selects rows of `posts p`. */
 export function candidateStatement(name: string, picked: string) {
   const read = parsed<Row>(
     name,

@@ -1,12 +1,12 @@
 import { type Candidate, isBehind, placeOf } from './candidates.ts';
 import { hasRoomFor, type Place } from './cursor.ts';
 
-/** A post that was served before its turn. */
+/** A post that was served early, before newer posts. */
 export type ServedAhead = Place;
 
 export interface PageChoice {
   page: Candidate[];
-  /** Everything up to here has been served. */
+  /** Every post up to this place has been served. */
   behind: Place | null;
   ahead: ServedAhead[];
   /** Whether every candidate is on the page. */
@@ -16,7 +16,7 @@ export interface PageChoice {
 interface Choice {
   /** Candidates, best first. */
   ranked: readonly Candidate[];
-  /** The newest of them in the order of the feed, without gaps. Posts that are not on this page wait for a later one. */
+  /** The newest of them in the order of the feed, without gaps. Posts that are not on this page wait for a later page. */
   waiting: readonly Candidate[];
   behind: Place | null;
   ahead: readonly ServedAhead[];
@@ -24,9 +24,9 @@ interface Choice {
 }
 
 /**
- * Chooses the best candidates for a page. A position records which posts were served, together with the few that were served
- * ahead of it. When the cursor has no room for another one, the post that has waited longest comes next, so that the place
- * moves on: nothing is passed over for ever.
+ * Chooses the best candidates for a page. The place, together with the few posts that were served ahead of it, records which posts
+ * were served. If the cursor has no room for another post ahead, the post that has waited longest comes next, so that the place
+ * moves on and no post is skipped for ever.
  */
 export function choosePage({ ranked, waiting, behind, ahead, size }: Choice): PageChoice {
   const chosen = new Set<Candidate>();

@@ -16,8 +16,8 @@ export interface Place {
 }
 
 /**
- * How far a sitting is. `behind` is the last place up to which everything has been served, null at the start.
- * Unseen posts come newest first, but a post that ranks high is served before its turn: those are `ahead`.
+ * The progress of a sitting. `behind` is the last place up to which everything has been served, null at the start.
+ * Unseen posts come newest first, but posts that rank high are served early: those are `ahead`.
  */
 export type FeedCursor = { startedAt: Date; behind: Place | null } & (
   | { phase: 'unseen'; ahead: readonly number[] }
@@ -39,15 +39,15 @@ const headBytes = 1 + 6 + 12;
 // The contract allows a cursor 200 characters: 150 bytes in base64.
 const mostBytes = 150 - nonceBytes - tagBytes;
 
-/** Whether a cursor has room for the ids of these posts, each of them once. */
+/** Whether a cursor has room for the ids of these posts. */
 export const hasRoomFor = (ahead: readonly number[]): boolean => headBytes + packIds(ahead).length <= mostBytes;
 
 /**
- * Cursors are encrypted: the ids in them stay inside, and nobody can make one that the server did not make. A fresh nonce
- * for each keeps the cipher safe.
+ * Makes encrypted cursors, so that ids stay private and no one can forge a cursor. A fresh nonce for each cursor keeps the
+ * cipher safe.
  */
 export function cursorsWith(installationKey: Uint8Array): Cursors {
-  // A key object: Node needs 20 microseconds to take the same key as bytes.
+  // A key object, because Node needs 20 microseconds to import the same key from bytes.
   const key = createSecretKey(createHmac('sha256', installationKey).update('feed cursor').digest());
   return {
     write(cursor) {
@@ -59,7 +59,7 @@ export function cursorsWith(installationKey: Uint8Array): Cursors {
     read(text) {
       const bytes = Buffer.from(text, 'base64url');
       const packed = open(key, bytes);
-      // Other texts can decode to the same bytes: only the one that was written is accepted.
+      // Other texts can decode to the same bytes, but only the written text is accepted.
       if (!packed || bytes.toString('base64url') !== text) throw badInput({ cursor: messages.badInput });
       return unpack(packed);
     },
@@ -97,7 +97,7 @@ function unpack(packed: Buffer): FeedCursor {
   return { ...place, phase: 'unseen', ahead: unpackIds(packed.subarray(headBytes)) };
 }
 
-/** Sorted ids, each as its difference from the one before, seven bits per byte. */
+/** Packs sorted ids, each as its difference from the previous id, seven bits per byte. */
 function packIds(ids: readonly number[]): number[] {
   const bytes: number[] = [];
   let last = 0;

@@ -9,13 +9,13 @@ import { type HydratedPost, hydratePosts, presentShared, type SharedPost, textOf
 import { type PostVersions, readVersions, type Ties } from '#server/product/views/post-versions.ts';
 import { findNamed, noLinks } from '#server/product/views/text-links.ts';
 
-/** A post as it is written into pages. */
+/** A post in the form in which pages contain it. */
 interface KnownPost {
   id: number;
   authorId: number;
   isPublic: boolean;
   versions: PostVersions;
-  /** Its JSON, without what depends on the viewer. */
+  /** Its JSON without the parts that depend on the viewer. */
   text: JsonText<SharedPost>;
   named: NamedIn;
 }
@@ -31,17 +31,17 @@ export interface FeedPost {
 interface WantedPage {
   ids: readonly number[];
   viewer: number | null;
-  /** The ids of the members whom the viewer is not shown. */
+  /** The ids of the members that are hidden from the viewer. */
   hidden: ReadonlySet<number>;
 }
 
-/** Characters of all known posts together: about 10,000 posts. */
+/** The limit for the characters of all cached posts together: about 10,000 posts. */
 const mostCharacters = 24_000_000;
 
 /**
- * Reads the posts of pages, in the order of their ids. Posts that everybody sees alike are remembered, and each call checks that
- * none of their rows was written since: hiding, liking or renaming on any node counts at once. Simultaneous callers share
- * statements.
+ * Reads the posts of pages, in the order of the given ids. Posts that all viewers see alike are cached, and each call checks that
+ * none of their rows has been written since. So hiding, liking or renaming on any node takes effect at once. Simultaneous callers
+ * share statements.
  */
 export function postReader({ db, addresses }: Context): (page: WantedPage) => Promise<FeedPost[]> {
   const known = new LRUCache<number, KnownPost>({
@@ -51,7 +51,7 @@ export function postReader({ db, addresses }: Context): (page: WantedPage) => Pr
 
   const knownFrom = knownFromWith(addresses);
 
-  /** Reads posts as visitors see them, into a batch; those that everybody sees alike are remembered. */
+  /** Reads posts as visitors see them into a batch, and caches those that all viewers see alike. */
   async function readInto(batch: Map<number, KnownPost>, ids: readonly number[]): Promise<void> {
     const posts = await hydratePosts(
       db,
@@ -95,7 +95,7 @@ export function postReader({ db, addresses }: Context): (page: WantedPage) => Pr
   return async (page) => await asSeenBy(page, await readShared(page), { db, knownFrom });
 }
 
-/** Changes what this viewer sees differently: a sound of a hidden post is named to its owner only, and nobody across a block is named. */
+/** Adapts posts to this viewer: only its owner sees the name of a hidden post's sound, and no one across a block is named. */
 async function asSeenBy(
   { viewer, hidden }: WantedPage,
   posts: FeedPost[],
@@ -127,7 +127,7 @@ const knownFromWith =
     named: namedIn(textOf(post)),
   });
 
-/** What their texts lead to: names come and go, so this is read each time. */
+/** The links in the texts of posts; they are read each time, because names appear and disappear. */
 async function linksOf(
   db: Database,
   posts: readonly KnownPost[],

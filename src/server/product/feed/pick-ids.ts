@@ -10,10 +10,10 @@ import { type UnseenPosts, unseenReader } from './sources/newest-unseen.ts';
 import { readSeenAgain } from './sources/seen-again.ts';
 import { tasteReader } from './sources/taste.ts';
 
-/** Unseen posts that are ranked together. */
+/** The number of unseen posts that are ranked together. */
 const rankedTogether = 100;
 
-/** Ids of posts, and where the next page begins; null at the end. */
+/** Ids of posts, and the cursor of the next page; null at the end. */
 export interface Picked {
   ids: number[];
   next: FeedCursor | null;
@@ -22,15 +22,15 @@ export interface Picked {
 type UnseenCursor = Extract<FeedCursor, { phase: 'unseen' }>;
 
 /**
- * Picks the ids of a page: first unseen posts, from several sources, then seen ones. The cursor records exactly what the
- * sitting was served, so any node can continue, whatever was liked, viewed, added or hidden meanwhile.
+ * Picks the ids of a page: first unseen posts, from several sources, then seen posts. The cursor records exactly which posts the
+ * sitting was served, so any node can continue it after likes, views, additions and removals.
  */
 export function idPicker(db: Database) {
   const readUnseen = unseenReader(db);
   const readTaste = tasteReader(db);
   const readLikedNow = likedNow(db);
 
-  /** What the page is chosen from: the next unseen posts in the order of the feed, and older ones of interest. */
+  /** Reads the candidates of a page: the next unseen posts in the order of the feed, and older posts of interest. */
   async function readCandidates(sitting: Sitting, seen: Promise<Seen>, { behind, ahead }: UnseenCursor, size: number) {
     if (sitting.feed === 'following') {
       const newest = await readUnseen({ sitting, seen, behind, most: size + 1 });
@@ -87,7 +87,7 @@ export function idPicker(db: Database) {
     cursor.phase === 'unseen' ? await pickUnseen(sitting, seen, cursor, size) : await pickSeen(sitting, cursor, size);
 }
 
-/** Posts of the sitting that come after the newest ones, if these are not all. */
+/** Makes the check whether a post of the sitting is older than the newest posts; always false if those are all posts. */
 function isOlderThan({ posts, isAll }: UnseenPosts, { startedAt }: Sitting): (post: Candidate) => boolean {
   const last = posts.at(-1);
   if (isAll || !last) return () => false;

@@ -10,7 +10,7 @@ const shares = { freshness: 1, engagement: 0.7, interest: 1.2 };
 const freshness = ({ publishedAt }: Candidate, at: Date) =>
   2 ** (-Math.max(0, at.getTime() - publishedAt) / (36 * hour));
 
-/** Likes and comments per view, lowered while there are few views, so that one like of one view proves nothing. */
+/** Likes and comments per view; few views lower the rate, because one like for one view proves nothing. */
 function engagement({ likeCount, commentCount, viewCount }: Candidate): number {
   const reactions = likeCount + 2 * commentCount;
   const rate = reactions / (Math.max(viewCount, likeCount) + 20);
@@ -26,7 +26,7 @@ function interest({ authorId, soundId, tagIds }: Candidate, interests: Interests
   return Math.min(1, 0.5 * author + 0.4 * tag + 0.3 * sound);
 }
 
-/** A post's score, the higher the earlier; `at` is when the sitting began. */
+/** A post's score; higher scores come first. `at` is the start of the sitting. */
 function score(candidate: Candidate, interests: Interests, at: Date): number {
   return (
     shares.freshness * freshness(candidate, at) +
@@ -35,18 +35,18 @@ function score(candidate: Candidate, interests: Interests, at: Date): number {
   );
 }
 
-/** How many places a post may move up so that one author does not appear twice in a row. */
+/** The number of next posts that are searched for another author, so that one author does not appear twice in a row. */
 const reach = 6;
 
 /**
- * The candidates, best first, and the newer first if equal. Among the first `most`, one author does not appear twice in a row if
- * another one is near; the rest is only sorted.
+ * Sorts the candidates, best first; the newer post wins a tie. Among the first `most`, one author does not appear twice in a row
+ * if another author is near; the rest is only sorted.
  */
 export function rank<Post extends Candidate>(
   candidates: readonly Post[],
   { interests, at, most }: { interests: Interests; at: Date; most: number },
 ): Post[] {
-  // The sort is stable and candidates come newest first.
+  // The sort is stable, and candidates come newest first.
   const waiting = candidates
     .map((candidate) => ({ candidate, score: score(candidate, interests, at) }))
     .sort((a, b) => b.score - a.score)

@@ -18,11 +18,11 @@ interface FeedQuery {
   page: number;
 }
 
-/** How often a page is filled up if posts were hidden after they had been picked. */
+/** The most times that a page is refilled if posts were hidden after they were picked. */
 const mostRefills = 3;
 
 /**
- * Reads pages of the feed; `key` is the installation's, for the cursors. Visitors who ask for the same page at the same time
+ * Reads pages of the feed; `key` is the installation's key for cursors. Visitors that request the same page at the same time
  * share one query.
  */
 export function feedReader(

@@ -5,9 +5,9 @@ import { seenBlock } from '#server/ground/db/schema/index.ts';
 import { unwanted } from '#server/product/audience/facts.ts';
 import type { Sitting } from './candidates.ts';
 
-/** What a member had seen when the sitting began, and whom they are not shown. */
+/** The posts that a member had seen when the sitting began, and the members that are hidden from them. */
 export interface Seen {
-  /** The first `most` of these posts, from an index on, that they had not seen and may be shown. */
+  /** The first `most` of these posts, from an index on, that the member had not seen and may see. */
   unseenOf: <Post extends { id: number; authorId: number }>(
     posts: readonly Post[],
     most: number,
@@ -19,9 +19,9 @@ export interface Seen {
   hidden: ReadonlySet<number>;
 }
 
-/** Rows that one query reads for a member: all rows, for most members. */
+/** The most rows that one query reads for a member; few members have more. */
 const mostBlocks = 16;
-// `bit_send` writes how many bits there are, then the bits.
+// `bit_send` writes the number of bits, then the bits.
 const headBytes = 4;
 
 interface Row {
@@ -34,7 +34,7 @@ interface Row {
   hidden: string | null;
 }
 
-// The bits also hold posts seen during this sitting. They are listed, so that paging does not depend on them.
+// The bits also contain posts seen during this sitting. The query lists those posts too, so that paging does not depend on them.
 const seenBlocks = parsed<Row>(
   'seen_blocks',
   `select asker.n::int as asker, own.* from unnest($1::bigint[], $2::timestamptz[]) with ordinality asker (id, at, n)
@@ -79,7 +79,7 @@ export function seenReader(db: Database): (sitting: Sitting) => Promise<Seen> {
 
 function seenFrom(db: Database, viewer: number, rows: Row[]): Seen {
   const recent = new Set<number>();
-  /** Null: nothing in this block was seen. */
+  /** Null if no post in this block was seen. */
   const blocks = new Map<number, Buffer | null>();
   const hidden = new Set<number>();
   let signals = '';
@@ -112,7 +112,7 @@ function seenFrom(db: Database, viewer: number, rows: Row[]): Seen {
     async unseenOf(posts, most, from = 0) {
       if (!knowsAll) await know(posts.slice(from));
       const unseen = [];
-      // Thousands of posts in a row are in the same block, and most of them are seen.
+      // The block is kept between iterations, because thousands of posts in a row are in the same block.
       let first = Number.NaN;
       let bits: Buffer | null = null;
       for (let n = from; n < posts.length && unseen.length < most; n += 1) {

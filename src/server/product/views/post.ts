@@ -96,7 +96,7 @@ export async function hydratePosts(db: Database, wanted: readonly WantedPost[]):
 /** The texts of a post that may name members and tags. */
 export const textOf = ({ title, description }: HydratedPost): string => `${title}\n${description}`;
 
-/** The part of a post that is the same for all its viewers. */
+/** Presents the part of a post that is the same for all its viewers. */
 export function presentShared(addresses: Makers, post: HydratedPost): SharedPost {
   const {
     id: _id,

@@ -1,6 +1,6 @@
 import type { Flag, Role } from '#lib/contract/endpoint.ts';
 
-/** Who makes a call. `id` joins rows and never leaves the server. */
+/** The caller. `id` joins rows and never leaves the server. */
 export type Actor = Visitor | Member;
 
 export interface Visitor {
@@ -15,14 +15,14 @@ export interface Member {
   ip: string;
   sessionId: number;
   permissions: ReadonlySet<`${Role}.${Flag}`>;
-  /** They have just written something, which a replica may not have yet. */
+  /** The member has just written something that a replica may not have yet. */
   hasFreshWrites?: boolean;
 }
 
-/** The viewer of what is the same for everybody. */
+/** The viewer for content that is the same for everyone. */
 export const nobody: Visitor = { kind: 'visitor', ip: '' };
 
 export const isMember = (actor: Actor): actor is Member => actor.kind === 'member';
 
-/** The member's id, or null for visitors: for queries that depend on who looks. */
+/** The member's id, or null for visitors, for queries that depend on the viewer. */
 export const viewerId = (actor: Actor): number | null => (actor.kind === 'member' ? actor.id : null);

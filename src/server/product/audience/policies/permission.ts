@@ -9,7 +9,7 @@ export type Flags = Record<PermissionFlag, boolean>;
 export interface HeldRow extends Flags {
   role: Role;
   accountCode: string;
-  /** Nobody else who can sign in holds PERMISSION.update. */
+  /** No other member that can sign in holds PERMISSION.update. */
   isLastGrantor: boolean;
 }
 
@@ -25,8 +25,8 @@ const flagNames: Record<PermissionFlag, Flag> = {
 export const flagOf = (role: Role, flag: PermissionFlag) => `${role}.${flagNames[flag]}` as `${Role}.${Flag}`;
 
 /**
- * Why the actor may not switch a flag, or null: only who holds PERMISSION.update may, and nobody changes their own permissions, grants what they do not hold, or takes away the
- * installation's last PERMISSION.update. Taking away what one does not hold is allowed.
+ * Why the actor may not switch a flag, or null. Only members with PERMISSION.update may switch flags. They cannot change their own
+ * permissions, grant a flag that they lack, or revoke the installation's last PERMISSION.update. They may revoke a flag that they lack.
  */
 export function switchRefusal(actor: Pick<Member, 'code' | 'permissions'>, row: HeldRow, flag: PermissionFlag) {
   if (!actor.permissions.has('PERMISSION.update')) return messages.permissionsOnlySeen;

@@ -4,7 +4,7 @@ import { parsed } from '#server/ground/db/prepared.ts';
 /** Up to this many followed accounts, one short index scan for each is the fastest way to their newest posts. */
 export const fewFollowees = 200;
 
-// As one text: ten thousand rows would take longer to parse than to read.
+// One text, because ten thousand rows would take longer to parse than to read.
 const followeesOf = parsed<{ ids: string | null }>(
   'followees_of_member',
   `select string_agg(followee_id::text, ',') as ids from follows where follower_id = $1`,

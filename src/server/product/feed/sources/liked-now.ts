@@ -4,7 +4,7 @@ import { type Candidate, candidateStatement, isVisible } from '../candidates.ts'
 
 const freshMs = 5_000;
 
-// The last two thousand likes show what is liked now; earlier ones do not matter.
+// Counts only the last two thousand likes; earlier likes do not matter.
 const mostLikedNow = candidateStatement(
   'posts_liked_now',
   `select p.* from (
@@ -13,6 +13,6 @@ const mostLikedNow = candidateStatement(
     ) liked join posts p on p.id = liked.post_id where ${isVisible}`,
 );
 
-/** Reads the posts that are liked most now; the result is shared by everybody for five seconds. */
+/** Reads the posts with the most likes among the latest likes; all callers share the result for five seconds. */
 export const likedNow = (db: Database): (() => Promise<readonly Candidate[]>) =>
   readOften(freshMs, () => mostLikedNow(db, []));

@@ -20,7 +20,7 @@ import { newestPool } from './newest.ts';
 /** The next posts that a member has not seen, newest first, after a position. */
 export interface UnseenPosts {
   posts: Candidate[];
-  /** Whether there are no others. */
+  /** Whether no other posts follow. */
   isAll: boolean;
 }
 
@@ -38,7 +38,7 @@ const unseenBehind = candidateStatement(
     order by ${newestFirst} limit $5`,
 );
 
-// Only the authors with the newest posts can have a post on the page, so one short index scan for each finds them.
+// Only the authors with the newest posts can have a post on the page, and one short index scan per author finds them.
 const ofFollowed = `p.author_id = followed.id and ${isPublic} and ${isShownTo('$1')} and p.published_at <= $2::timestamptz
   and ${behindPlace('$3', '$4')} and ${isUnseen('$1', '$2')} order by ${newestFirst}`;
 const unseenOfFollowed = candidateStatement(
@@ -52,7 +52,10 @@ const unseenOfFollowed = candidateStatement(
     order by own.published_at desc, own.id desc limit $5`,
 );
 
-/** Reads the newest posts that a sitting has not reached yet: from the shared pool, then from the database; of few followed accounts from there at once. */
+/**
+ * Reads the newest posts that a sitting has not reached yet, from the shared pool and then from the database. For a member that
+ * follows few accounts, it reads only the database.
+ */
 export function unseenReader(db: Database): (query: UnseenQuery) => Promise<UnseenPosts> {
   const pool = newestPool(db);
 
@@ -70,7 +73,7 @@ export function unseenReader(db: Database): (query: UnseenQuery) => Promise<Unse
     if (followees && followees.size <= fewFollowees) return await readBehind(query);
     let found: Candidate[] = [];
     let { behind } = query;
-    // The pool has the newest posts of all: first the few that most members need, then more, then the database.
+    // Reads the few newest posts, which are enough for most members, then more of the pool, then the database.
     for (const read of [pool.top, pool.older]) {
       const newest = await read();
       const wanted = query.most + 1 - found.length;
@@ -92,7 +95,7 @@ async function unseenIn(
   posts: readonly Candidate[],
   { sitting, seen, behind, most }: UnseenQuery,
 ): Promise<Candidate[]> {
-  // Posts of the pool may be newer than the sitting, which then begins after them.
+  // Posts in the pool may be newer than the sitting, so reading begins after them.
   const startedAt = { at: sitting.startedAt.getTime() + 1, id: 0 };
   const from = behind && isBehind(behind, startedAt) ? behind : startedAt;
   return await (await seen).unseenOf(posts, most, firstBehind(posts, from));

@@ -11,23 +11,23 @@ import {
   placeOf,
 } from '../candidates.ts';
 
-/** The newest posts of the whole network, newest first. */
+/** The newest posts of the whole installation, newest first. */
 export interface NewestPosts {
   posts: readonly Candidate[];
-  /** Whether there are no older ones. */
+  /** Whether no older posts exist. */
   isAll: boolean;
 }
 
-/** The newest posts for everybody; the seen ones of a member are left out afterwards. */
+/** The newest posts for all viewers; a member's seen posts are filtered out afterwards. */
 export interface NewestPool {
   /** The newest 512, including every post that was visible when the caller asked. */
   top(): Promise<NewestPosts>;
-  /** About 8,000, including the end of `top`. A post that becomes visible so far down may be missing for a minute. */
+  /** About 8,000 posts, which overlap the end of `top`. A post that becomes visible this far down may be missing for a minute. */
   older(): Promise<NewestPosts>;
 }
 
 const olderSize = 8_192;
-/** How long a like may take to move a post, and the posts of an author who was enabled to come back. */
+/** The longest delay until a like moves a post, or until the posts of an enabled author return. */
 const topFreshMs = 1_000;
 const olderFreshMs = 60_000;
 
@@ -40,7 +40,7 @@ const age = ({ readAt }: Read) => performance.now() - readAt;
 export function newestPool(db: Database): NewestPool {
   const shareTop = coalesce<Read>('next');
   const shareOlder = coalesce<Read>('join');
-  /** With what was at the top before it was read. */
+  /** The top posts, with the mark of the top from before they were read. */
   let knownTop: (Read & { topIds: string | null }) | null = null;
   let knownOlder: Read | null = null;
 
@@ -75,20 +75,20 @@ export function newestPool(db: Database): NewestPool {
   };
 }
 
-/** How many posts are at the top. */
+/** The number of posts at the top. */
 const topSize = 512;
 
-// Reads only the index of the feed, so that it is fast enough for each page.
+// Reads only the index of the feed, so it is fast enough to run for each page.
 const topIdsNow = parsed<{ ids: string | null }>(
   'top_ids',
   `select md5(string_agg(newest.id::text, ',')) as ids
     from (select p.id from posts p where ${isPublic} order by ${newestFirst} limit ${topSize}) newest`,
 );
 
-/** Which posts are at the top now, as a mark to compare. */
+/** A hash of the ids that are at the top now. */
 const readTopIds = async (db: Database): Promise<string | null> => (await topIdsNow(db, []))[0]?.ids ?? null;
 
-/** Makes the function that reads this number of the newest posts that everybody sees. */
+/** Makes the function that reads this number of the newest public posts. */
 export function newestReader(db: Database, size: number): () => Promise<NewestPosts> {
   const read = candidateStatement(
     `newest_${size}_posts`,

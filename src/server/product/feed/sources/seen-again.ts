@@ -6,11 +6,11 @@ import type { Place } from '../cursor.ts';
 interface Row {
   id: string;
   at: number;
-  /** Null: must not be shown. */
+  /** Null if the post must not be shown. */
   postId: string | null;
 }
 
-/** The most views that one statement reads, and statements that one call makes. After that the page is short, and the next one continues. */
+/** The most views that one statement reads, and the most statements in one call. A page that reaches them is short; the next page continues. */
 const batch = 200;
 const mostBatches = 10;
 

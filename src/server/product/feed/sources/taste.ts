@@ -12,17 +12,17 @@ import {
 } from '../candidates.ts';
 import type { Seen } from '../seen.ts';
 
-/** A member's interests: weights from 0 to 1 by id of author, tag and sound; the strongest of each kind is 1. */
+/** A member's interests: weights from 0 to 1 by the id of an author, tag or sound. The strongest of each kind is 1. */
 export type Interests = Record<'author' | 'tag' | 'sound', ReadonlyMap<number, number>>;
 
-/** One row per kind, with lists: the driver would need longer for hundreds of rows than PostgreSQL for the query. */
+/** One row per kind, with lists, because the driver would need longer for hundreds of rows than PostgreSQL for the query. */
 interface Row {
   kind: keyof Interests;
   ids: string;
   weights: string;
 }
 
-// The last hundred likes and views show what a member likes, and limit the cost for the most active ones.
+// Reads only the last hundred likes and views, which are enough to rank and limit the cost for the most active members.
 const interestsOf = parsed<Row>(
   'interests_of_member',
   `with acted as (
@@ -44,12 +44,12 @@ const interestsOf = parsed<Row>(
     from summed group by 1`,
 );
 
-/** How many of each kind are kept: only the strongest, to save memory. */
+/** The number of interests of each kind that are kept, strongest first, to save memory. */
 const mostOf = { author: 300, tag: 50, sound: 50 };
 
 export const noInterests: Interests = { author: new Map(), tag: new Map(), sound: new Map() };
 
-/** What the member liked, watched and followed before the sitting began: within a sitting the ranking stays as it is. */
+/** Reads interests from likes, views and follows before the sitting began, so that the ranking is stable within a sitting. */
 async function readInterests(db: Database, viewer: number, startedAt: Date): Promise<Interests> {
   const rows = await interestsOf(db, [viewer, startedAt.toISOString()]);
   const of = (kind: keyof Interests) => {
@@ -62,7 +62,7 @@ async function readInterests(db: Database, viewer: number, startedAt: Date): Pro
   return { author: of('author'), tag: of('tag'), sound: of('sound') };
 }
 
-/** A member's interests, and older posts that match them: by followed members, and with tags and sounds that the member likes. */
+/** A member's interests, and older posts that match them: from followed members, or with tags and sounds that the member likes. */
 export interface Taste {
   interests: Interests;
   posts: readonly Candidate[];
@@ -70,14 +70,14 @@ export interface Taste {
 
 const noTaste: Taste = { interests: noInterests, posts: [] };
 
-/** How long it may take until views count; a like or a follow counts at the next sitting. */
+/** The longest delay until views count; a like or a follow counts in the next sitting. */
 const freshMs = 5 * 60_000;
-/** Posts and weights of all members together: about 30 MB. */
+/** The limit for the cached posts and weights of all members together: about 30 MB. */
 const mostEntries = 400_000;
 /** The number of tags, and of sounds, that bring older posts. */
 const strongestOf = 3;
 
-// Each source scans a limited number of posts, and leaves out seen ones.
+// Each source scans a limited number of posts, and filters out seen posts.
 const wanted = `p.published_at <= $2::timestamptz and ${isUnseen('$1', '$2')} order by ${newestFirst}`;
 const postsOfInterest = candidateStatement(
   'posts_of_interest',
@@ -119,7 +119,7 @@ export function tasteReader(db: Database): (sitting: Sitting, seen: Promise<Seen
     if (viewer === null) return noTaste;
     const before = known.get(viewer);
     if (before && before.signals === (await seen).signals) return before;
-    // If nothing is known of the member, the signals can be read at the same time.
+    // Reads the signals in parallel if no interests of the member are cached.
     const [taste, { signals }] = await Promise.all([read(viewer, startedAt), seen]);
     known.set(viewer, { ...taste, signals });
     return taste;

@@ -79,7 +79,7 @@ function passwordRoutes(app: Hono<Environment>, context: Context, sessions: Sess
 
   bind(app, auth.resetPassword, async ({ actor, body, c }) => {
     const email = await resetPassword(context, { ...body, language: c.get('language').tag }, actor.ip);
-    // The link in the mail proves as much as a login does, so it marks this browser as a known device.
+    // The mailed link proves as much as a login does, so this browser becomes a known device.
     c.header('Set-Cookie', deviceCookie.write(deviceMark(sessions.key, email), context.config.secure), {
       append: true,
     });

@@ -17,7 +17,7 @@ import { bind, type Call } from '../bind.ts';
 
 export function postRoutes(app: Hono<Environment>, context: Context, sessions: Sessions): void {
   const readFeed = feedReader(context, sessions.key);
-  // Visitors only: a member's feed depends on posts that they have just seen or liked.
+  // Only visitors read the feed from a replica, because a member's feed depends on posts that they have just seen or liked.
   const readVisitorsFeed = readsAside(context)((from) => {
     const read = from === context ? readFeed : feedReader(from, sessions.key);
     return async ({ actor, query }: Call<typeof post.feed>) => await read(actor, query);
