@@ -45,7 +45,7 @@ const renderer = {
   supportsAstroStaticSlot: true,
 } satisfies NamedSSRLoadedRendererValue;
 
-/** The name of a screen, because several share a document; the router sends its id. Visitors' Home comes from memory without an id. */
+/** The name of a screen, because several share a document; the router sends its id. Home for visitors is shared, so it has no id. */
 function screenOf({ request, pathname }: SSRResult): string {
   const id = request.headers.get('Riff-Screen') ?? '';
   return pathname.replace(/.*\/(?=.)/, '').replace(/\W/g, '') + (/^[a-z0-9]{1,16}$/.test(id) ? id : '');

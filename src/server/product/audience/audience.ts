@@ -90,7 +90,7 @@ export const commentFor = {
   viewer: commentForViewer,
   /** The viewer's own comments. */
   own: comment.all(isOwnComment, commentForViewer),
-  /** The rest of the rule, for lists that know that the post, and for replies the comment above, are visible. */
+  /** The rest of the rule, for lists of a visible post or, for replies, below a visible comment. */
   inThread: comment.all(isSaid, comment.isNotAmong('authorId', 'hidden')),
   /** The same for counts, which do not depend on the viewer. */
   counted: isSaid,

@@ -25,8 +25,8 @@ interface Choice {
 
 /**
  * Chooses the best candidates for a page. The place, together with the few posts that were served ahead of it, records which posts
- * were served. If the cursor has no room for another post ahead, the post that has waited longest comes next, so that the place
- * moves on and no post is skipped for ever.
+ * were served. If the cursor has no room for another post ahead, the post that has waited longest comes next. So the place
+ * moves on, and no post is skipped for ever.
  */
 export function choosePage({ ranked, waiting, behind, ahead, size }: Choice): PageChoice {
   const chosen = new Set<Candidate>();

@@ -15,8 +15,8 @@ const brotliOptions = {
 };
 
 /**
- * The part of Node's response that Astro's handler uses. It sends all writes of one event loop turn together,
- * compressed and flushed, so that the browser gets the head of a page while the rest waits for its data.
+ * The part of Node's response that Astro's handler uses. It sends all writes of one event loop turn together, compressed
+ * and flushed. So the browser gets the head of a page while the rest waits for its data.
  */
 export class PageStream extends Writable {
   statusCode = 200;

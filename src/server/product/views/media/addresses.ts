@@ -60,7 +60,7 @@ export function createAddresses(
     ...open,
     shownTo(viewer, isPublic) {
       if (!sign || isPublic || viewer.kind === 'visitor') return open;
-      // The host's addresses are the same for everybody.
+      // The host's addresses are the same for everyone.
       return makersAt(templates, (id) => (isHostedId(id) ? place : `${place}/${signedPlace}/${sign(id, viewer.code)}`));
     },
   };

@@ -8,8 +8,8 @@ const atOnce = 2;
 const crowd = 50;
 
 /**
- * Lets networks take turns. If one network sends hundreds of requests at the same time, only a few begin in each turn of the event loop, and
- * the requests of other networks begin between them. A crowd pauses between its turns while it delays others. Without a crowd, every
+ * Lets networks take turns. If one network sends hundreds of requests at the same time, only a few begin in each turn of the event loop.
+ * Requests of other networks begin between them. A crowd pauses between its turns while it delays others. Without a crowd, every
  * request begins at once.
  */
 export function fairTurns(
