@@ -1,6 +1,6 @@
 const pauseMilliseconds = 10_000;
 
-/** Goes to the address that was asked for as soon as the server answers again. */
+/** Opens the requested address once the server answers again. */
 export function reloadWhenOnline(address: string): void {
   const attempt = async () => {
     if (document.visibilityState !== 'visible' || !navigator.onLine) return;
@@ -8,7 +8,7 @@ export function reloadWhenOnline(address: string): void {
       const { ok } = await fetch('/healthz', { cache: 'no-store' });
       if (ok) location.replace(address);
     } catch {
-      // The device has a network, but it does not lead to Riff yet.
+      // The device has a network, but cannot reach Riff yet.
     }
   };
   addEventListener('online', attempt);

@@ -1,8 +1,8 @@
 import { readSeenPosts } from '#lib/device/seen-posts.ts';
 
-/** Fills the section with the posters that this device keeps; without any it stays hidden. */
+/** Fills the section with the posters that this device caches; without any it stays hidden. */
 export async function showSeenPosts(section: HTMLElement, tile: HTMLTemplateElement): Promise<void> {
-  // Plain http has no caches.
+  // Browsers offer no caches over plain http.
   if (!('caches' in globalThis)) return;
   const seen = await readSeenPosts(caches, Date.now());
   const tiles = seen.map(({ post, poster }) => {

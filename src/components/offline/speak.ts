@@ -1,13 +1,13 @@
-/** A language for the page without a network: its texts by the English ones that the page is built with. */
+/** The texts of the offline page in one language, keyed by the English texts of the build. */
 export interface Speech {
   dir: 'ltr' | 'rtl';
   texts: Record<string, string>;
 }
 
-/** As in layouts/page-start/note-language.ts; shared code would be one more file for the worker to keep. */
+/** As in layouts/page-start/note-language.ts; a shared module would be one more file for the worker to cache. */
 const languageKey = 'riff-language';
 
-/** The language of the last page that the server rendered, which alone knows what it offers. */
+/** The language of the last page that the server rendered: only the server knows which languages it offers. */
 export function lastLanguage(): string | null {
   try {
     return localStorage.getItem(languageKey);
@@ -16,7 +16,7 @@ export function lastLanguage(): string | null {
   }
 }
 
-/** Puts the page into a language; in one that it does not have, it stays English. */
+/** Translates the page into a language; if the page lacks that language, it stays English. */
 export function speak(tag: string | null, speeches: Record<string, Speech>): void {
   const speech = tag !== null && Object.hasOwn(speeches, tag) ? speeches[tag] : undefined;
   if (tag === null || !speech) return;

@@ -7,7 +7,7 @@ import { pages } from '#lib/texts/server/pages.ts';
 import { shell } from '#lib/texts/shell.ts';
 import type { Speech } from './speak.ts';
 
-/** Every text of the page without a network, and of the frame around it. */
+/** Every text of the offline page and of its frame. */
 function textsOf(language: Language): string[] {
   const page = inLanguage(pages, language);
   const around = inLanguage(shell, language);
@@ -19,7 +19,7 @@ function textsOf(language: Language): string[] {
   ];
 }
 
-/** The page in all other languages that people can choose. Only the build calls it. */
+/** The texts in all other languages that people can choose. Only the build calls this function. */
 export function speeches(): Record<string, Speech> {
   const own = textsOf(english);
   const others = offeredLanguages.filter((tag) => tag !== 'en');

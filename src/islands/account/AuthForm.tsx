@@ -19,7 +19,7 @@ interface Props<Field extends string> {
   children: ReactNode;
 }
 
-/** The fields of a form of the authentication area and its button. Its method is POST, so that without JavaScript no password gets into an address. */
+/** The fields and the button of a form in the authentication area. It uses POST, so that no password gets into an address without JavaScript. */
 export function AuthForm<Field extends string>({ form, inputs, below, children }: Props<Field>) {
   const errors = useStore(form.$errors, { ssr: 'initial' });
   const sending = useStore(form.$sending, { ssr: 'initial' });

@@ -13,7 +13,7 @@ function LoginForm() {
   useEffect(() => {
     const address = form.takeAddress();
     const field = place.current?.querySelector<HTMLInputElement>('[name="email"]');
-    // A visitor who is in the field already is about to type.
+    // A visitor whose focus is in the field already is about to type.
     if (address && field && !field.value && !field.matches(':focus')) field.value = address;
   }, [form]);
 

@@ -18,7 +18,7 @@ function ResetPasswordForm() {
       <AuthForm form={form} inputs={newPasswordFields()}>
         {account.sendResetLink}
       </AuthForm>
-      {/* Only the browser knows the token, so the note appears late: below the form, where it moves nothing that is being pressed. */}
+      {/* Only the browser knows the token, so the note appears late. It is below the form, where it does not move anything under the pointer. */}
       <StatusNote message={problem} kind="problem" className="mt-6" />
     </>
   );

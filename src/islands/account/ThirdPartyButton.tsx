@@ -15,7 +15,7 @@ function ThirdPartyButton({ offer }: { offer: ThirdPartyOffer }) {
   return offer.kind === 'google' ? <GoogleButton {...offer} /> : <ProviderLink {...offer} />;
 }
 
-/** A link to a provider's sign-in page, which sends the person back here. */
+/** A link to a provider's sign-in page, which returns the person to this page. */
 function ProviderLink({ address, name }: Offer<'redirect'>) {
   const [{ $signingIn, comeBack }] = useState(() => createThirdPartySignIn(name));
   const signingIn = useStore($signingIn, { ssr: 'initial' });
@@ -38,7 +38,7 @@ function ProviderLink({ address, name }: Offer<'redirect'>) {
   );
 }
 
-/** Google's own button, drawn by its script. If that is blocked, our button loads the script again. */
+/** Google's own button, drawn by its script. If the script is blocked, our button loads it again. */
 function GoogleButton({ clientId, nonce, name }: Offer<'google'>) {
   const [{ $signingIn, logIn }] = useState(() => createThirdPartySignIn(name));
   const signingIn = useStore($signingIn, { ssr: 'initial' });

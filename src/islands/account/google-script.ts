@@ -13,7 +13,7 @@ const address = 'https://accounts.google.com/gsi/client';
 
 const loaded = () => (globalThis as { google?: { accounts?: { id?: GoogleIdentity } } }).google?.accounts?.id;
 
-/** Loads Google's script; rejects if it is blocked or not the expected script; it can be called again. */
+/** Loads Google's script; rejects if it is blocked or not the expected script. It can be called again. */
 async function loadGoogle(): Promise<GoogleIdentity> {
   const script = document.createElement('script');
   const { promise, resolve, reject } = Promise.withResolvers<unknown>();

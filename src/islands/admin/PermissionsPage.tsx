@@ -41,14 +41,14 @@ const columnsFor = (store: Permissions) =>
 interface Props {
   /** The member whose permissions are shown; null if the address names none. */
   code: string | null;
-  /** Their names; null if there is no such member, or they could not be loaded. */
+  /** The member's names; null if there is no such member, or if they could not be loaded. */
   holder: PermissionHolder | null;
   first: RolePermission[] | null;
   /** The viewer may open User Management. */
   mayList: boolean;
 }
 
-/** The Permissions screen: a checkbox for each permission of one member. Without a member it has the same parts, empty. */
+/** The Permissions screen: a checkbox for each permission of one member. Without a member the screen has the same parts, but empty. */
 export function PermissionsPage({ code, holder, first, mayList }: Props) {
   const [store] = useState(() => createPermissions(code, first));
   const [columns] = useState(() => columnsFor(store));
@@ -156,8 +156,8 @@ function Locks({ rows }: { rows: readonly RolePermission[] }) {
 }
 
 /**
- * The browser asks before changes are lost with the document. Moving to another screen of the area loses none, so the router's question gets no
- * answer. An insertion effect, because React stops all other effects while this screen is parked.
+ * The browser asks before it discards changes with the document. Moving to another screen of the area loses no changes, so this handler does not
+ * react to the router's own event. It is an insertion effect, because React stops all other effects while this screen is parked.
  */
 function useQuestionBeforeLoss({ $isChanged }: Permissions): void {
   useInsertionEffect(() => {

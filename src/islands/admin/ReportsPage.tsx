@@ -19,7 +19,7 @@ interface Props {
   first: object | null;
 }
 
-/** Reports: a queue, with the post that it is about beside it. */
+/** Reports: a queue, with the reviewed post beside it. */
 export function ReportsPage({ mandate, view: shown, wanted, first }: Props) {
   const [reports] = useState(() => createReports(mandate, shown, wanted, first));
   const view = useStore(reports.$view, { ssr: 'initial' });
@@ -30,7 +30,7 @@ export function ReportsPage({ mandate, view: shown, wanted, first }: Props) {
   const isDecided = useStore(reports.$isDecided, { ssr: 'initial' });
   const entries = entriesOf(view, state.items);
   const chosen = chosenOf(entries, chosenCode);
-  // On the server beside the queue, where screen readers and narrow screens have it after the queue.
+  // The server renders it beside the queue; screen readers and narrow screens have it after the queue.
   const isNarrow = useMedia('(max-width: 1023px)');
 
   const review = chosen && (

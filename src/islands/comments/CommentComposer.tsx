@@ -9,13 +9,13 @@ import { comments as texts } from '#lib/texts/post/comments.ts';
 import { useLoadedByPress } from '../ui/hooks/use-loaded-by-press.ts';
 
 const load = () => import('./EmojiPicker.tsx');
-/** From here on the length is shown. */
+/** The length is shown from this number of characters. */
 const nearLimit = limits.comment - 100;
 const round = 'grid size-11 shrink-0 place-items-center rounded-full';
 
 interface Props {
   comments: Comments;
-  /** A comment, not a reply, was sent. */
+  /** Called after a comment, not a reply, was sent. */
   onSent: () => void;
 }
 
@@ -33,7 +33,7 @@ export function CommentComposer({ comments, onSent }: Props) {
   const targetKey = target && `${target.commentCode} ${target.userName}`;
   const firstTarget = useRef(targetKey);
   useEffect(() => {
-    // A restored draft came without a key press.
+    // A restored draft changes the field without a key press.
     if (targetKey !== null && targetKey !== firstTarget.current) box.current?.focus();
     firstTarget.current = targetKey;
   }, [targetKey]);
@@ -43,7 +43,7 @@ export function CommentComposer({ comments, onSent }: Props) {
     if ((await comments.send()) && !isReply) onSent();
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    // While an input method composes, Enter chooses its characters; in Safari the key code alone says so.
+    // While an input method composes, Enter chooses its characters; Safari reports that only by the key code.
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing || event.keyCode === 229) return;
     event.preventDefault();
     void send();
@@ -109,7 +109,7 @@ export function CommentComposer({ comments, onSent }: Props) {
   );
 }
 
-/** As high as its text, up to its largest height. */
+/** Grows with its text, up to its largest height. */
 function useGrowing(box: RefObject<HTMLTextAreaElement | null>, text: string) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the text is what makes it grow
   useLayoutEffect(() => {
@@ -120,7 +120,7 @@ function useGrowing(box: RefObject<HTMLTextAreaElement | null>, text: string) {
   }, [box, text]);
 }
 
-/** Opens the picker of emoji. */
+/** Opens the emoji picker. */
 function EmojiButton({ onChoose }: { onChoose: (emoji: string) => void }) {
   const [picker, buttonProps] = useLoadedByPress(load, 'dialog', showNotLoaded);
   const button = (

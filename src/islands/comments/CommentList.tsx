@@ -15,7 +15,7 @@ interface Props {
   comments: Comments;
   post: Post;
   playing: boolean;
-  /** Where the comments begin. */
+  /** The element at which the comments begin. */
   top: RefObject<HTMLHeadingElement | null>;
 }
 
@@ -48,7 +48,7 @@ export function CommentList({ comments, post, playing, top }: Props) {
           more={texts.loadMore}
           loading={texts.loading}
           end={texts.end}
-          // The first press shows that the viewer wants to read on.
+          // The first press shows that the viewer wants to read more.
           onward="after a press"
         >
           {(comment) => (

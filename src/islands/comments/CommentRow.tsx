@@ -14,7 +14,7 @@ import { MemberAvatar } from '../people/MemberAvatar.tsx';
 import { MoreButton } from '../ui/MoreButton.tsx';
 import { RichText } from '../ui/RichText.tsx';
 
-/** Longer comments are shown in part, so that one of them does not fill the panel. */
+/** Longer comments are clamped, so that one of them does not fill the panel. */
 const longCharacters = 350;
 const longLines = 8;
 
@@ -41,7 +41,7 @@ export function CommentRow({ comment, isAuthor, moderated = false, small = false
   const mayDelete = comment.canDelete && !moderated;
   return (
     <article aria-label={comments.commentBy({ name: displayName })} className="flex gap-3">
-      {/* The name beside it is the same link, for keys and screen readers. */}
+      {/* The name beside it is the same link, for the keyboard and screen readers. */}
       {/* biome-ignore lint/a11y/useAnchorContent: see above */}
       <a href={profile} tabIndex={-1} aria-hidden className="-m-1 h-fit p-1">
         <MemberAvatar
@@ -122,7 +122,7 @@ export function CommentRow({ comment, isAuthor, moderated = false, small = false
 }
 
 function LikeButton({ comment: { liked, likeCount }, onLike }: { comment: Comment; onLike: () => void }) {
-  // A like from another day stands there without a burst.
+  // An earlier like is shown without a burst.
   const [touched, setTouched] = useState(false);
   const burst = touched ? 'animate-[comment-like_250ms_ease-out] motion-reduce:animate-none' : '';
   return (

@@ -14,17 +14,17 @@ import { CommentComposer } from './CommentComposer.tsx';
 import { CommentList } from './CommentList.tsx';
 import { PanelHeader } from './PanelHeader.tsx';
 
-/** Where there is room beside the stage, on wide screens and on phones held sideways. */
+/** For layouts with room beside the stage: wide screens, and phones held sideways. */
 const besideStage = '(min-width: 1024px), (orientation: landscape) and (max-height: 520px)';
 
 export interface CommentsPanelProps {
   post: Post;
-  /** A video plays: the avatar of its sound turns. */
+  /** A video is playing: the avatar of its sound rotates. */
   playing: boolean;
   onClose: () => void;
 }
 
-/** The comments of a post, with its author's words about it. Another post gets its own list and its own draft. */
+/** The comments of a post, with its author's words about it. Each post has its own list and its own draft. */
 export default function CommentsPanel({ post, playing, onClose }: CommentsPanelProps) {
   const [open, setOpen] = useState(true);
   const close = useLayer(commentsLayer, () => setOpen(false));
@@ -36,7 +36,7 @@ export default function CommentsPanel({ post, playing, onClose }: CommentsPanelP
       onPostGone((code) => {
         if (code !== postCode || !areCommentsLowest()) return;
         close();
-        // At once, as another post or none at all is about to be shown.
+        // Without the exit animation, because another post or no post is about to be shown.
         onClose();
       }),
     [postCode, close, onClose],
@@ -74,7 +74,7 @@ function PanelBody({ post, playing }: Omit<CommentsPanelProps, 'onClose'>) {
   );
 }
 
-/** Tells comments.css to show the media in the room above the sheet; null without a sheet. */
+/** Tells comments.css to show the media above the sheet; null without a sheet. */
 function useRoomAbove(open: boolean | null): void {
   useLayoutEffect(() => {
     const { dataset } = document.documentElement;
@@ -86,7 +86,7 @@ function useRoomAbove(open: boolean | null): void {
   }, [open]);
 }
 
-/** A press while the panel moves out does not wait for its end: it may open the panel again. */
+/** A press while the panel moves out may open the panel again, so it does not wait for the end of the movement. */
 function usePressesWhileClosing(open: boolean, onClosed: () => void): void {
   const latest = useRef(onClosed);
   latest.current = onClosed;

@@ -18,7 +18,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Asks before a comment or a reply is deleted, and moderators for the reason why they remove it. */
+/** Asks before a comment or a reply is deleted; asks moderators for the reason of a removal. */
 export function DeleteComment({ comment, parent, comments, author, onClose }: Props) {
   const [drop] = useState(() => comments.aboutToGo(comment, parent));
   const what = parent === null ? 'comment' : 'reply';

@@ -3,7 +3,7 @@ import { comments } from '#lib/texts/post/comments.ts';
 import { Popover } from '../ui/surface/Popover.tsx';
 
 const columns = 5;
-/** Each with the name of its text. */
+/** Each emoji with the name of its text. */
 const emoji = [
   ['😊', 'smile'],
   ['😂', 'laugh'],
@@ -27,7 +27,7 @@ const emoji = [
   ['😢', 'crying'],
 ] as const;
 
-/** The number of emoji that a key moves the focus on; undefined for other keys. ArrowLeft goes on in a language from right to left. */
+/** The number of emoji by which a key moves the focus; undefined for other keys. ArrowLeft moves forward in a right-to-left language. */
 function stepOf(key: string, place: Element): number | undefined {
   const right = getComputedStyle(place).direction === 'rtl' ? -1 : 1;
   return { ArrowRight: right, ArrowLeft: -right, ArrowDown: columns, ArrowUp: -columns }[key];
@@ -38,7 +38,7 @@ interface Props {
   onChoose: (emoji: string) => void;
 }
 
-/** Twenty emoji to put into a comment. It stays open, for more than one; arrow keys go through it. */
+/** Twenty emoji to put into a comment. It stays open, so that several can be chosen; arrow keys move through it. */
 export default function EmojiPicker({ trigger, onChoose }: Props) {
   const grid = useRef<HTMLDivElement>(null);
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {

@@ -12,7 +12,7 @@ import { PostMenu } from '../post/PostMenu.tsx';
 export function PanelHeader({ post, children }: { post: Post; children: ReactNode }) {
   const { userCode, userName, userDisplayName } = post;
   const profile = paths.profile(userCode);
-  // The link only leads to the profile, but its label is up to date, also after a press elsewhere on this page.
+  // The link only leads to the profile, but its label is always current, also after a press elsewhere on this page.
   const followed = useStore($followed, { ssr: 'initial' })[userCode] ?? ('isFollowing' in post && !!post.isFollowing);
   const own = userCode === post.userCurrentCode;
   return (

@@ -11,7 +11,7 @@ import { Avatar } from '../ui/Avatar.tsx';
 import { useMedia } from '../ui/hooks/use-media.ts';
 import { RichText } from '../ui/RichText.tsx';
 
-/** On phones, whichever way they are held, the comments would otherwise begin below the middle of the screen. */
+/** The text is folded on phones, in either orientation: otherwise the comments would begin below the middle of the screen. */
 const foldsText = '(max-width: 1023px), (max-height: 520px)';
 
 interface Props {
@@ -19,7 +19,7 @@ interface Props {
   playing: boolean;
 }
 
-/** The author's words about a post; on phones they are folded to two lines until somebody wants to read on. */
+/** The author's words about a post; phones fold them to two lines until the viewer unfolds them. */
 export function PostText({ post, playing }: Props) {
   const folds = useMedia(foldsText);
   const [unfolded, setUnfolded] = useState(false);
@@ -32,7 +32,7 @@ export function PostText({ post, playing }: Props) {
   return <WholeText post={post} playing={playing} title={title} />;
 }
 
-/** Moves the focus to the text that is read next: the button that had it is gone. */
+/** Moves the focus to the text that is read next, because the button that had it has been removed. */
 function takeFocus(text: Element | null | undefined): void {
   if (!(text instanceof HTMLElement)) return;
   text.tabIndex = -1;
@@ -41,14 +41,14 @@ function takeFocus(text: Element | null | undefined): void {
 
 const paragraphsOf = ({ description }: Post) => description.split('\n').filter((text) => text.trim() !== '');
 
-/** Title and description as one text, as much of it as two lines hold. */
+/** Title and description as one text, clamped to two lines. */
 function FoldedText({ post, onUnfold }: { post: Post; onUnfold: () => void }) {
   return (
     <div className="flex items-end gap-3 border-b border-line ps-4 text-14 leading-5">
       <div dir="auto" className="member-text my-1.5 line-clamp-2 min-w-0 grow">
         <h2 className="inline font-sans text-14 font-semibold leading-5">{post.title}</h2>
         {paragraphsOf(post).map((text, place) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: paragraphs are their places
+          // biome-ignore lint/suspicious/noArrayIndexKey: a paragraph is identified by its index
           <Fragment key={place}> {text}</Fragment>
         ))}
       </div>
@@ -63,7 +63,7 @@ const ReadMore = ({ onClick, className }: { onClick: () => void; className: stri
   </button>
 );
 
-/** Its title, its description two paragraphs at a time, its tags and its sound. */
+/** Shows the title, the description two paragraphs at a time, the tags and the sound. */
 function WholeText({ post, playing, title }: Props & { title: RefObject<HTMLHeadingElement | null> }) {
   const [shown, setShown] = useState<number>(limits.paragraphsShown);
   const box = useRef<HTMLDivElement>(null);
@@ -80,7 +80,7 @@ function WholeText({ post, playing, title }: Props & { title: RefObject<HTMLHead
       {paragraphs.length > 0 && (
         <div ref={box} className="grid gap-2 [&>p]:outline-none">
           {paragraphs.slice(0, shown).map((text, place) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: paragraphs are their places
+            // biome-ignore lint/suspicious/noArrayIndexKey: a paragraph is identified by its index
             <RichText key={place} pieces={linkedText(text, post.links)} />
           ))}
           {paragraphs.length > shown && <ReadMore onClick={showMore} className="-my-1 justify-self-start pe-4" />}
@@ -136,7 +136,7 @@ function SoundLine({ post, playing }: { post: Post; playing: boolean }) {
   );
 }
 
-/** The name alone is cut where there is little room. */
+/** Only the name is truncated if there is little room. */
 function SoundOf({ owner }: { owner: string }) {
   const [before, after] = around((owner) => comments.originalSoundBy({ owner }));
   return (

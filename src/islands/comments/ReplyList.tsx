@@ -14,7 +14,7 @@ interface Props {
   onDelete: (reply: Comment) => void;
 }
 
-/** The replies to one comment, as far as they are loaded. */
+/** The loaded replies to one comment. */
 export function ReplyList({ list, author, onLike, onReply, onDelete }: Props) {
   return (
     <div className="ms-12">

@@ -3,8 +3,8 @@ import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 're
 import type { Comments } from '#lib/stores/comments/comments.ts';
 
 /**
- * Whether comments have come in above the part that is being read, and a function that scrolls to them. In browsers without scroll
- * anchoring it keeps that part where it is.
+ * Returns whether comments have arrived above the visible part, and a function that scrolls to them. In browsers without scroll anchoring it keeps
+ * the visible part in place.
  */
 export function useArrivals(
   scroller: RefObject<HTMLElement | null>,
@@ -12,7 +12,7 @@ export function useArrivals(
   { $arrived, $list }: Pick<Comments, '$arrived' | '$list'>,
 ): { hasNew: boolean; showNew: () => void } {
   const arrived = useStore($arrived);
-  // Each change of the list is a change of the height.
+  // Each change of the list changes its height.
   useStore($list);
   const [seen, setSeen] = useState(0);
   const height = useRef({ arrived: 0, scroll: 0 });
@@ -31,7 +31,7 @@ export function useArrivals(
     height.current = { arrived, scroll: box.scrollHeight };
   });
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: for each arrival
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once for each arrival
   useEffect(() => {
     const box = scroller.current;
     if (!box || arrived === 0) return;

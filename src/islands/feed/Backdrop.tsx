@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { hideBroken } from '../ui/dom/hide-broken.ts';
 
-/** The blurred picture behind the media. A new one fades in over it once it is loaded. The old one goes when it is covered, so there is never a gap. */
+/** The blurred picture behind the media. A new picture fades in over the old one, which is removed once covered, so that there is never a gap. */
 export function Backdrop({ src }: { src: string }) {
   const [layers, setLayers] = useState([{ src, id: 0 }]);
   const last = layers.at(-1);
-  // Pictures that are still fading in between the lowest and the last one are left out.
+  // Pictures between the lowest and the last one are dropped while they are still fading in.
   if (last && last.src !== src)
     setLayers([...layers.slice(0, 1), ...layers.slice(1).slice(-1), { src, id: last.id + 1 }]);
   return layers.map((layer, at) => (

@@ -10,7 +10,7 @@ export const PostExtra = loadedLater(() => import('../post/PostExtra.tsx'));
 
 interface Props {
   post: Post;
-  /** Whether it plays: the line of the sound runs, if it is too long. */
+  /** Whether the post plays: a sound name that is too long then scrolls. */
   plays: boolean;
 }
 
@@ -56,7 +56,7 @@ export function Caption({ post, plays }: Props) {
   return (
     <div className="feed-shade over-media pointer-events-none absolute inset-x-0 bottom-0 z-10">
       <div
-        // Space for the dots of its images.
+        // Leaves space for the dots of the images.
         data-dots={(media.kind === 'images' && media.images.length > 1) || undefined}
         className="feed-caption mb-bar grid gap-1 text-light"
       >
@@ -73,7 +73,7 @@ export function Caption({ post, plays }: Props) {
           </bdi>
           <time
             dateTime={post.createdAt}
-            // The label may change between the server's rendering and the browser's.
+            // The label may change between the server's rendering and hydration.
             suppressHydrationWarning
             className="text-light/90"
           >

@@ -25,7 +25,7 @@ import { useFeedView } from './use-feed-view.ts';
 
 const loadComments = () => import('../comments/CommentsPanel.tsx');
 const CommentsPanel = loadedLater(loadComments, closeNotLoaded);
-// The accounts worth following are a list of their own; without its code, the feed says that it is empty.
+// The suggested accounts are a list of their own; without its code, the feed says that it is empty.
 const FollowingStart = loadedLater(() => import('../people/FollowingStart.tsx'), closeNotLoaded);
 const StageControls = loadedLater(() => import('./StageControls.tsx'));
 const FirstPostWatch = loadedLater(() => import('./empty/FirstPostWatch.tsx'));
@@ -34,7 +34,7 @@ const warmComments = warm(loadComments);
 
 interface Props {
   tab: FeedTab;
-  /** The first posts; null if the server could not load them. Then the browser does. */
+  /** The first posts; null if the server could not load them. The browser loads them then. */
   firstPage: FeedPage | null;
   /** Why the post from the address is not shown first; null if it is, or if the address has none. */
   linkProblem: string | null;
@@ -112,14 +112,14 @@ function Feed({ tab, firstPage, linkProblem }: Props) {
         className="feed relative h-full min-w-0 grow overflow-clip"
       >
         <FeedTabs tab={tab} />
-        {/* Before the list in the page: nobody reaches the end of the list with the Tab key. */}
+        {/* Before the list in the page, because the Tab key never reaches the end of the list. */}
         <SoundButton />
         <StepButtons first={current === 0} last={current === total - 1 && list.phase === 'done'} onStep={step} />
         <div
           ref={scroller}
           role="feed"
           aria-busy={list.phase === 'loading'}
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard must be able to reach what scrolls
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard must be able to reach a scrolling box
           tabIndex={0}
           className="feed-list absolute inset-0 overflow-y-scroll outline-none"
         >
@@ -148,7 +148,7 @@ function Feed({ tab, firstPage, linkProblem }: Props) {
           })}
           <div style={{ height: `${(total - to) * 100}%` }} />
           {(list.phase === 'loading' || failure !== null) && (
-            // A new element for every page: a browser stays snapped to an element and would follow this one to the new end.
+            // A new element for every page: a browser that snapped to the old element would follow it to the new end.
             <FeedTail key={total} failure={failure} onRetry={feed.retry} />
           )}
         </div>

@@ -40,7 +40,7 @@ interface StageProps extends RailProps {
   children?: ReactNode;
 }
 
-/** The content of a post's box: its media, with its texts and buttons above. */
+/** The content of a post's box: its media, with texts and buttons over it. */
 export function Stage({ backdrop, media, children, ...rest }: StageProps) {
   return (
     <>
@@ -53,7 +53,7 @@ export function Stage({ backdrop, media, children, ...rest }: StageProps) {
   );
 }
 
-/** The attributes of that box: the shape of the media. */
+/** The attributes of that box, including the aspect ratio of the media. */
 export function stageBox({ width, height }: Pick<Post, 'width' | 'height'>) {
   const ratio = (width ?? 9) / (height ?? 16);
   return {

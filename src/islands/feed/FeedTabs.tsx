@@ -4,11 +4,11 @@ import { feed } from '#lib/texts/feed.ts';
 
 const tabs = [
   { tab: 'for-you', name: 'forYou', href: paths.home(), login: undefined },
-  // `login` names what a visitor is asked to log in for.
+  // `login` names the action in the request to log in.
   { tab: 'following', name: 'following', href: paths.followingFeed(), login: 'follow people' },
 ] as const;
 
-/** The feeds of Home, as links: each has an address and a place of its own. */
+/** The feeds of Home, as links: each has its own address and its own scroll position. */
 export function FeedTabs({ tab: shown }: { tab: FeedTab }) {
   return (
     <nav

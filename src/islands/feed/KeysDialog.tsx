@@ -13,7 +13,7 @@ const keys = (): [keys: string, act: string][] => [
   ['?', player.showKeys],
 ];
 
-/** The keys of the stage. */
+/** Lists the keys of the stage. */
 export default function KeysDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog title={player.keysTitle} onClose={onClose}>

@@ -10,20 +10,20 @@ import { PostExtra } from './Caption.tsx';
 
 export interface RailProps {
   post: Post;
-  /** Whether it plays: the sound disc turns. */
+  /** Whether the post plays: the sound disc then rotates. */
   plays: boolean;
   onLike: (post: Post) => unknown;
   onComments: () => void;
-  /** The person is about to open the comments: a moment to load them. */
+  /** Called when the person is about to open the comments, which may be loaded then. */
   onNearComments: () => void;
   onShare: (post: Post) => void;
 }
 
 const action = 'over-media grid min-h-11 w-14 justify-items-center gap-0.5 rounded text-12 font-semibold tabular-nums';
-/** A count chooses its plural as a number, and is shown as it came. */
+/** The number of a count chooses the plural form; the text shows it as the server sent it. */
 const counted = (count: string) => ({ count: Number(count), shown: count });
 
-/** What the disc says of the sound. */
+/** The label of the sound disc. */
 function soundLabel({ isSoundRemoved, audioOwnerDisplayName: owner }: Post): string {
   if (isSoundRemoved) return feed.soundRemoved;
   return owner ? feed.originalSoundBy({ name: owner }) : feed.originalSound;
@@ -55,7 +55,7 @@ function LikeButton({ post, onLike }: Pick<RailProps, 'post' | 'onLike'>) {
 export function Rail({ post, plays, onLike, onComments, onNearComments, onShare }: RailProps) {
   const { avatar, soundAvatar } = post.media;
   const soundOwner = post.audioOwnerDisplayName;
-  // Nothing leads to a sound whose original post is hidden.
+  // A sound whose original post is hidden has no link.
   const Disc = post.audioPostCode ? 'a' : 'div';
   return (
     <div className="feed-rail z-10 grid w-14 justify-items-center gap-5 text-light">

@@ -3,7 +3,7 @@ import { Volume2, VolumeX } from 'lucide-react';
 import { $soundOn, setSound } from '#lib/stores/feed/sound.ts';
 import { feed } from '#lib/texts/feed.ts';
 
-/** Turns the sound of everything that plays on or off. */
+/** Turns all sound on or off. */
 export function SoundButton() {
   const on = useStore($soundOn, { ssr: 'initial' });
   const Icon = on ? Volume2 : VolumeX;

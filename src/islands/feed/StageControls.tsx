@@ -27,7 +27,7 @@ interface Props {
   onLike: (post: Post) => void;
   onComments: () => void;
   onShare: (post: Post) => void;
-  /** The wheel steps, `held` like a key that is held down. */
+  /** Steps by the wheel; `held` as for a key that is held down. */
   onStep?: (by: 1 | -1, held: boolean) => void;
 }
 
@@ -35,7 +35,7 @@ interface Props {
 const typing = 'input, textarea, select, [contenteditable], [role=menu], [role=listbox]';
 const pressable = 'button, a, summary, [role=slider]';
 
-/** Whether a key that was pressed there is meant for the stage. */
+/** Whether a pressed key is meant for the stage. */
 function isForStage(target: EventTarget | null, stage: HTMLElement, key: string): boolean {
   if (!(target instanceof Element)) return true;
   if (document.querySelector('dialog[open]') || target.closest(typing)) return false;
@@ -83,7 +83,7 @@ function useLayers(stage: HTMLElement | null, on: Props): void {
   }, [stage]);
 }
 
-/** A link to where one is, such as Home in Home, leads away from the comments too. */
+/** A link to the current page, such as Home in Home, closes the comments too. */
 function useLinksToHere(): void {
   useEffect(() => {
     const onClick = (event: MouseEvent) => {
@@ -93,7 +93,7 @@ function useLinksToHere(): void {
       event.preventDefault();
       event.stopImmediatePropagation();
     };
-    // Before everything in the page that takes presses on links for itself.
+    // In the capture phase, before all other handlers of presses on links.
     window.addEventListener('click', onClick, true);
     return () => window.removeEventListener('click', onClick, true);
   }, []);
@@ -119,7 +119,7 @@ function SoundHint({ place }: { place: number }) {
   );
 }
 
-/** What the stage can do beyond what is drawn at first: keys, the wheel, holding, the hint about the sound. Its code comes after the first post. */
+/** The controls that load after the first post: keys, the wheel, holding, and the sound hint. */
 export default function StageControls(props: Props) {
   const { post, place, playback, onStep } = props;
   const [stage, setStage] = useState<HTMLElement | null>(null);
@@ -143,7 +143,7 @@ export default function StageControls(props: Props) {
           </span>
         )}
       </p>
-      {/* On a phone there is no room for both. */}
+      {/* A phone has no room for both. */}
       {!held && <SoundHint place={place} />}
       {keysShown && <KeysDialog onClose={() => setKeysShown(false)} />}
     </>

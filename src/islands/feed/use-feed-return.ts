@@ -24,7 +24,7 @@ export function useFeedReturn(
   const [arrival, setArrival] = useState<{ index: number } | null>(null);
   const isRestored = useRef(false);
 
-  // After hydration, which must find the HTML that the server sent, and before the next paint.
+  // After hydration, which must match the server's HTML, and before the next paint.
   useLayoutEffect(() => {
     if (isRestored.current) return;
     isRestored.current = true;
@@ -39,7 +39,7 @@ export function useFeedReturn(
     setArrival({ index: stored.current });
   }, [feed, playback]);
 
-  // Once for each arrival: the router puts back the scroll position of a parked screen.
+  // Once for each visit: the router restores the scroll position of a parked screen.
   const lastArrival = useRef(arrival);
   useLayoutEffect(() => {
     const root = list.current;
@@ -56,7 +56,7 @@ export function useFeedReturn(
     const onTouch = ({ touches }: TouchEvent) => {
       touched = touches.length > 0;
     };
-    // Only while the list does not move: otherwise the next swipe would start from the wrong position.
+    // Only while the list is at rest: otherwise the next swipe would start from the wrong position.
     const removeFar = () => {
       const current = feed.$current.get();
       const { items, phase } = feed.$list.get();
@@ -79,9 +79,9 @@ export function useFeedReturn(
   return arrival?.index ?? 0;
 }
 
-/** Stores the feed whenever it may not be seen again: its screen is parked or removed, the page is closed or hidden. */
+/** Stores the feed before it may be lost: when its screen is parked or removed, or when the page is closed or hidden. */
 function useStoring(list: RefObject<HTMLElement | null>, feed: Feed, playback: Playback): void {
-  // The video starts there again when the parked screen is shown. A layout effect: the player's own effects remove the video.
+  // The video starts there again when the parked screen is shown. A layout effect, because the player's own effects remove the video.
   useLayoutEffect(() => {
     const code = codeIn(platform().navigation.url());
     return () => {
@@ -94,7 +94,7 @@ function useStoring(list: RefObject<HTMLElement | null>, feed: Feed, playback: P
 
   useEffect(() => {
     const store = () => storeFeed(feed, secondOf(list.current, feed));
-    // A phone may end a hidden page without another event; Safari reports a closed page only here.
+    // A phone may kill a hidden page without another event; Safari reports a closed page only here.
     window.addEventListener('pagehide', store);
     const stop = platform().visibility.listen((visible) => {
       if (!visible) store();

@@ -45,7 +45,7 @@ function useSeen(feed: Feed, playback: Playback): Observe {
   );
 }
 
-/** If the list jumps beyond the posts in the page, for example by a screen reader, renders the posts at the new position. */
+/** If the list jumps beyond the rendered posts, for example by a screen reader, renders the posts at the new position. */
 function useJumps(list: RefObject<HTMLElement | null>, shown: boolean, feed: Feed): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the list is in the page once it has a post
   useEffect(() => {
@@ -75,7 +75,7 @@ function useSuspension(playback: Playback): void {
   }, [playback]);
 }
 
-/** One step forward or back. Repeated steps (`held`: a key held down, or a wheel) never run far ahead of the visible post. */
+/** Steps forward or back. Repeated steps (`held`: a key held down, or a wheel) never run far ahead of the visible post. */
 type Step = (by: 1 | -1, held?: boolean) => void;
 
 /** The index that the list has scrolled to. An observer reports it later, perhaps after the next key. */
@@ -84,7 +84,7 @@ const within = (value: number, middle: number) => Math.max(middle - REACH, Math.
 
 /** Moves the list one post forward or back, counted from where a running step ends. */
 function useStep(list: RefObject<HTMLElement | null>, shown: boolean, feed: Feed): Step {
-  // Counted from the first post of the sitting, because posts far back are dropped while it lasts.
+  // Counted from the first post of the session, because the feed drops posts far back.
   const goal = useRef<number | null>(null);
 
   const goOn = useCallback(
@@ -92,7 +92,7 @@ function useStep(list: RefObject<HTMLElement | null>, shown: boolean, feed: Feed
       // With fractions of a pixel: rounding errors would add up over hundreds of posts.
       const { height } = root.getBoundingClientRect();
       feed.reach(indexIn(root));
-      // Not beyond the posts in the page: there is nothing to snap to.
+      // Not beyond the rendered posts: there is nothing to snap to.
       const top = Math.min(within(to, feed.$current.get()) * height, root.scrollHeight - root.clientHeight);
       if (Math.abs(top - root.scrollTop) < 1) return;
       goal.current = feed.$before.get() + to;
@@ -130,7 +130,7 @@ function useStep(list: RefObject<HTMLElement | null>, shown: boolean, feed: Feed
       if (!root) return;
       const here = indexIn(root);
       const from = goal.current === null ? here : goal.current - feed.$before.get();
-      // Below the last post is the tail: one step back from there leads to that post.
+      // The tail is below the last post: one step back from it leads to that post.
       const inTail = goal.current === null && root.scrollTop > here * root.getBoundingClientRect().height + 1;
       const wanted = from + (by === -1 && inTail ? 0 : by);
       const to = held ? within(wanted, here) : wanted;

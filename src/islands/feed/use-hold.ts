@@ -4,17 +4,17 @@ import { platform } from '#lib/platform/current.ts';
 import { holdGesture } from '#lib/player/stage/hold.ts';
 import type { Playback } from '#lib/stores/feed/playback.ts';
 
-/** What a hold does: a video plays at double speed, images rest. */
+/** The effect of a hold: a video plays at double speed, images pause. */
 export type Held = 'fast' | 'still';
 
 const FAST = 2;
-/** The buttons over the media, but not its dots, nor what stands for it, nor what is shown full screen. */
+/** Whether the target is a button over the media; the dots, a failure message and full-screen media do not count. */
 const isMedia = (target: EventTarget | null) =>
   target instanceof Element &&
   target.closest('.feed-stage button') !== null &&
   target.closest('dialog, [data-dots], [role=alert]') === null;
 
-/** Holds the visible post while a finger or the mouse rests on its media; returns what that does now. */
+/** Holds the visible post while a finger or the mouse rests on its media; returns the effect of the hold. */
 export function useHold(stage: HTMLElement | null, post: Post, playback: Playback): Held | null {
   const [held, setHeld] = useState<Held | null>(null);
   const latest = useRef(post);
@@ -41,7 +41,7 @@ export function useHold(stage: HTMLElement | null, post: Post, playback: Playbac
         setHeld(null);
       },
     });
-    // The click that ends a hold counts for nothing.
+    // The click that ends a hold is ignored.
     let swallows = false;
     let touched = false;
     const stop = new AbortController();
@@ -69,7 +69,7 @@ export function useHold(stage: HTMLElement | null, post: Post, playback: Playbac
       },
       { signal, capture: true },
     );
-    // A phone opens a menu of its own for a held element.
+    // A phone opens its own menu for a held element.
     const onMenu = (event: Event) => {
       if (touched && isMedia(event.target)) event.preventDefault();
     };

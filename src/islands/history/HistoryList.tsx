@@ -24,14 +24,14 @@ import { useScrollLoading } from './use-scroll-loading.ts';
 const loadConfirm = () => import('../ui/surface/ConfirmDialog.tsx');
 const ConfirmDialog = loadedLater(loadConfirm, closeNotLoaded);
 
-/** How a history looks. */
+/** The appearance of a history. */
 export interface Look<E extends HistoryCall> {
   layout: 'grid' | 'rows';
   Entry: ComponentType<EntryProps<ItemOf<E>>>;
   icon: LucideIcon;
   /** The link in an empty history. */
   start: { href: string; label: () => string };
-  /** The posts that the popup walks through. */
+  /** The posts that the popup steps through. */
   codesOf: (items: readonly ItemOf<E>[]) => readonly string[];
 }
 
@@ -44,12 +44,12 @@ interface Props<E extends HistoryCall> {
 
 interface Asked {
   question: RemovalQuestion;
-  /** The element that gets the focus afterwards. */
+  /** The element that gets the focus after a removal. */
   next: HTMLElement | null;
   run: () => Promise<void>;
 }
 
-/** One history: its tools, its entries, and the question before something is removed. */
+/** One history: its tools, its entries, and the confirmation before something is removed. */
 export function HistoryList<E extends HistoryCall>({ kind, look, first }: Props<E>) {
   const [store] = useState(() => createHistory(kind, first));
   const { popup, code } = useListPopup(store, look.codesOf);
@@ -110,12 +110,12 @@ export function HistoryList<E extends HistoryCall>({ kind, look, first }: Props<
   );
 }
 
-/** Removes the entries that ended in the popup once it is closed. If one of them had the focus, its neighbour gets it. */
+/** Removes the entries that the popup removed after it closes. If one of them had the focus, its neighbour gets it. */
 function useSweep<Item>(store: History<Item>, active: boolean, root: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const place = active ? store.sweep() : null;
     if (place === null) return;
-    // Once the list is drawn without them.
+    // After the list is rendered without them.
     const frame = requestAnimationFrame(() => {
       if (document.activeElement !== document.body) return;
       const links = [...(root.current?.querySelectorAll<HTMLElement>('li > * > a[href]') ?? [])];
@@ -125,7 +125,7 @@ function useSweep<Item>(store: History<Item>, active: boolean, root: RefObject<H
   }, [store, active, root]);
 }
 
-/** The pressed button may be gone when its question is answered. The focus then goes to the element that the returned function got. */
+/** The pressed button may be gone when its question is answered. The focus then moves to the element that the returned function received. */
 function useFocusAfter(question: unknown): (next: HTMLElement | null) => void {
   const next = useRef<HTMLElement | null>(null);
   useEffect(() => {

@@ -28,14 +28,14 @@ const looks: { [Name in HistoryName]: Look<Calls[Name]> } = {
   },
 };
 
-/** The page of a history: which one, and its first page. */
+/** The page of a history: its kind and its first page. */
 export type HistoryProps = {
   [Name in HistoryName]: { which: Name; first: DataOf<Calls[Name]> | null };
 }[HistoryName];
 
-/** One of the four histories, as it is declared. */
+/** The declaration of one of the four histories. */
 export function HistoryPage({ which, first }: HistoryProps) {
-  // The declarations under one name fit together.
+  // Declarations under the same name have matching types.
   const parts = { kind: histories[which], look: looks[which], first } as never as Parameters<
     typeof HistoryList<HistoryCall>
   >[0];

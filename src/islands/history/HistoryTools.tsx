@@ -14,7 +14,7 @@ interface Props {
   onClear: () => void;
 }
 
-/** The order of a history, how much there is in it, and the way to clear it. */
+/** The order of a history, its number of entries, and the button that clears it. */
 export function HistoryTools({ countOf, store, onClear }: Props) {
   const ready = useReady();
   const order = useStore(store.$order, { ssr: 'initial' });

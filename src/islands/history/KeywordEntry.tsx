@@ -6,7 +6,7 @@ import { EntryTime } from './EntryTime.tsx';
 import type { EntryProps } from './entry.ts';
 import { RemoveButton } from './RemoveButton.tsx';
 
-/** A keyword that the member searched for, with the way to its results. */
+/** A keyword that the member searched for, with a link to its results. */
 export function KeywordEntry({ item, name, onRemove }: EntryProps<HistoryItem<'keywords'>>) {
   const { keyWord, createdAt } = item;
   return (

@@ -7,7 +7,7 @@ interface Props extends Pick<EntryProps<unknown>, 'name' | 'onRemove'> {
   className: string;
 }
 
-/** Takes one entry out of its history, after a question. */
+/** Removes one entry from its history, after a confirmation. */
 export function RemoveButton({ name, onRemove, className }: Props) {
   const ready = useReady();
   return (

@@ -1,9 +1,9 @@
 /** The props of every entry of a history. */
 export interface EntryProps<Item> {
   item: Item;
-  /** Its name, which tells it apart from the others. */
+  /** Its name, which distinguishes it from the others. */
   name: string;
-  /** Asks before it is removed. */
+  /** Asks for confirmation before it is removed. */
   onRemove: () => void;
   /** Opens the post in the popup. */
   onOpen: (postCode: string) => void;

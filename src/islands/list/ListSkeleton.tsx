@@ -4,7 +4,7 @@ interface Props {
   layout: ListLayout;
   /** Whether nothing has been loaded yet. */
   first: boolean;
-  /** What a placeholder without a shape says. */
+  /** The text of a placeholder without a shape. */
   text: string;
 }
 

@@ -9,7 +9,7 @@ import { useNearEnd } from '../ui/hooks/use-near-end.ts';
 import { ListSkeleton } from './ListSkeleton.tsx';
 import { type ListLayout, listStyles } from './list-styles.ts';
 
-/** When the next page loads without a press: as the end comes near, once one press has asked for more, or never. */
+/** When the next page loads without a press: when the end comes near, only after one press has asked for more, or never. */
 type Onward = 'near end' | 'after a press' | 'never';
 
 interface Props<Item> {
@@ -29,7 +29,7 @@ interface Props<Item> {
   loading?: string;
   /** Shown below the last item. */
   end?: string;
-  /** How a failure is written; without it, as the reason alone. */
+  /** Formats a failure; by default the message is the reason only. */
   failure?: (reason: string) => string;
   onward?: Onward;
 }
@@ -46,7 +46,7 @@ export function ListView<Item>(props: Props<Item>) {
   const hasMore = phase === 'idle' || phase === 'loading';
   const isEmpty = items.length === 0;
   const [pressed, setPressed] = useState(false);
-  // A list whose loaded items are all gone continues by itself: there is no button.
+  // A list whose loaded items have all been removed loads more automatically, because it has no button.
   const continues = onward === 'near end' || (onward === 'after a press' && pressed) || isEmpty;
   const below = onward === 'near end' ? 800 : 0;
   const active = phase === 'idle' && continues;
@@ -106,7 +106,7 @@ interface FailureProps {
   onRetry: () => void;
 }
 
-/** Why a page is missing, with a retry button. It stays; a toast, which all but inline lists show too, goes away. */
+/** The reason why a page is missing, with a retry button. It stays, unlike the toast, which all lists but inline ones show too. */
 function Failure({ layout, inline, reason, onRetry }: FailureProps) {
   const { failure, button } = listStyles[layout];
   return (

@@ -4,17 +4,17 @@ import type { Button } from '../ui/Button.tsx';
 interface ListStyle {
   list: string;
   item: string;
-  /** What follows the items: the button, a failure, the end. */
+  /** The area below the items: the button, a failure, the end. */
   foot: string;
   failure: string;
   button: Pick<ComponentProps<typeof Button>, 'kind' | 'className'>;
-  /** How many placeholders stand for a first page, and how many for another one. */
+  /** The number of placeholders for a first page, and for later pages. */
   placeholders: [number, number];
 }
 
 const centred = 'grid justify-items-center px-4';
 
-/** What follows the items of a list that is a screen's own. */
+/** The area below the items of a list that fills its screen. */
 const onScreen = {
   foot: `${centred} py-6`,
   failure: 'grid justify-items-center gap-4 py-6 text-center',
@@ -22,7 +22,7 @@ const onScreen = {
   placeholders: [9, 3],
 } as const satisfies Partial<ListStyle>;
 
-/** The styles of a list, of its items and of what follows them. */
+/** The styles of a list, of its items and of the area below them. */
 export const listStyles = {
   grid: {
     list: 'grid grid-cols-3 gap-0.5 lg:gap-2',
@@ -43,7 +43,7 @@ export const listStyles = {
     button: { kind: 'quiet' },
     placeholders: [3, 1],
   },
-  /** A small list within an item of another one. */
+  /** A small list within an item of another list. */
   nested: {
     list: '',
     item: 'py-1',

@@ -7,7 +7,7 @@ import { people } from '#lib/texts/profile/people.ts';
 import { FollowButton } from './FollowButton.tsx';
 import { MemberAvatar } from './MemberAvatar.tsx';
 
-/** One member of a list: the way to their profile, and following them. */
+/** One member of a list, with a link to their profile and a Follow button. */
 export function AccountRow({ account }: { account: FoundAccount }) {
   const { userCode, userName, displayName, media, isFollowed, userCurrentCode } = account;
   const changed = useStore($followed, { ssr: 'initial' })[userCode];

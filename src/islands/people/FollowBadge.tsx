@@ -5,7 +5,7 @@ import { paths } from '#lib/paths.ts';
 import { $followBusy, $followed, toggleFollow } from '#lib/stores/account/follow.ts';
 import { people } from '#lib/texts/profile/people.ts';
 
-/** On the avatar of an author whom the viewer did not follow when the post was loaded: follows them; a second press undoes it. */
+/** On the avatar of an author whom the viewer did not follow when the post was loaded: a press follows the author; a second press undoes it. */
 export function FollowBadge({ post }: { post: Post }) {
   const { postCode, userCode, userDisplayName, userCurrentCode } = post;
   const changed = useStore($followed)[userCode];
@@ -19,7 +19,7 @@ export function FollowBadge({ post }: { post: Post }) {
       aria-label={changed ? people.followingName({ name }) : people.followName({ name })}
       aria-busy={busy}
       onClick={() => void toggleFollow(userCode, undefined, paths.home(postCode))}
-      // From the edge of the disc to Like: above, a press means the avatar.
+      // From the edge of the disc down to Like: a press above that is meant for the avatar.
       className="follow-badge absolute left-1/2 top-9 grid h-11 w-11 -translate-x-1/2 content-start justify-center rounded-full sideways:h-6"
     >
       <span

@@ -7,9 +7,9 @@ interface Props {
   userCode: string;
   /** The viewer's own code; null for visitors. */
   viewer: string | null;
-  /** Whether the viewer follows the account, as the place's own answer said. */
+  /** Whether the viewer follows the account, according to the answer that this place loaded. */
   isFollowing: boolean;
-  /** Whose button it is, for screen readers: needed in a list. */
+  /** The name of the account, for screen readers; needed in a list. */
   name?: string;
   /** The one primary button of its screen. */
   primary?: boolean;

@@ -11,15 +11,15 @@ import { AccountRow } from './AccountRow.tsx';
 interface Props {
   /** Loads the feed. */
   onShow: () => void;
-  /** The code of this part could not be loaded. */
+  /** Called if the code of this part could not be loaded. */
   onClose: () => void;
 }
 
-/** Shown instead of a Following feed without posts: accounts worth following, and the feed once somebody is followed. */
+/** Shown instead of an empty Following feed: suggested accounts, and the feed after the viewer follows one. */
 export default function FollowingStart({ onShow }: Props) {
   const [{ list, $count }] = useState(createFollowingStart);
   const count = useStore($count, { ssr: 'initial' });
-  // On a low screen the end of the list, which would load it, is out of sight.
+  // On a low screen the end of the list, which triggers loading, is out of sight.
   useEffect(() => void list.loadFirst(), [list]);
   return (
     <div className="following-start overflow-y-auto overscroll-contain">

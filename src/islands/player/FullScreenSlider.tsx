@@ -16,9 +16,9 @@ export interface SliderProps {
   images: ImagesMedia['images'];
   alts: readonly string[];
   title: string;
-  /** The image that is shown, or will be as soon as it is decoded. */
+  /** The image that is shown, or will be shown once it is decoded. */
   index: number;
-  /** Whether the images step by themselves. */
+  /** Whether the images advance automatically. */
   auto?: boolean;
   /** An index beyond the ends wraps around. */
   onGo: (index: number) => void;
@@ -47,7 +47,7 @@ export default function FullScreenSlider({
 }: SliderProps) {
   const count = images.length;
   const close = useLayer(fullScreenLayer, onClose);
-  // The whole dialog is swiped, also beside the image.
+  // The whole dialog reacts to swipes, also beside the image.
   const dialog = useRef<HTMLElement>(null);
   const [shown, show] = useState<Shown>({ index: wanted, from: null });
   useDecoded(dialog, { wanted, index: shown.index, onShow: show, setShown: show });

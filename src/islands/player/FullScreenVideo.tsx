@@ -10,7 +10,7 @@ import { useLayer } from '../ui/hooks/use-layer.ts';
 interface Props {
   title: string;
   element: RefObject<HTMLVideoElement | null>;
-  /** Called with whether the person left it paused. */
+  /** Called with whether the person left the video paused. */
   onClose: (paused: boolean) => void;
 }
 
@@ -25,15 +25,15 @@ export default function FullScreenVideo({ title, element, onClose }: Props) {
     if (!video || !home) return;
     const { className } = video;
     const failed = () => showToast(messages.videoFailed, 'destructive');
-    // The browser's own sound control changes the choice too.
+    // The browser's own sound control changes the saved choice too.
     const chosen = () => setSound(!video.muted);
     video.addEventListener('error', failed);
     video.addEventListener('volumechange', chosen);
-    // A video with nearly the shape of a phone fills the screen of one, as it fills the stage.
+    // A video with almost the aspect ratio of a phone fills a phone's screen, as it fills the stage.
     video.className = `size-full object-contain ${className.includes('object-cover') ? 'portrait:object-cover' : ''}`;
     video.controls = true;
     box.current?.append(video);
-    // An element that is moved in the page stops playing.
+    // An element stops playing when it is moved in the page.
     video.play().catch((error: unknown) => {
       if (!(error instanceof DOMException && error.name === 'AbortError')) {
         showToast(messages.videoNotStarted, 'destructive');

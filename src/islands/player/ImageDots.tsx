@@ -3,7 +3,7 @@ import { feed } from '#lib/texts/feed.ts';
 interface Props {
   count: number;
   index: number;
-  /** Whether the images step by themselves: the current dot fills. */
+  /** Whether the images advance automatically: the current dot then fills. */
   auto: boolean;
   onGo: (index: number) => void;
 }

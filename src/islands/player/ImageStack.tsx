@@ -19,7 +19,7 @@ interface Props {
   loadsNeighbours: boolean;
 }
 
-/** Sets the fit of an image when it is loaded. Neighbours load before they are visible, so nobody sees the change. */
+/** Sets the fit of an image when it is loaded. Neighbours load before they are visible, so the change is never seen. */
 const fitItself = ({ currentTarget: image }: SyntheticEvent<HTMLImageElement>): void => {
   image.style.objectFit = fitOf(image.naturalWidth, image.naturalHeight);
 };
@@ -43,9 +43,9 @@ export function ImageStack({ images, alts, title, fit, sizes, eager, shown, want
               alt={alts[at] || title}
               aria-hidden={at !== shown.index}
               fetchPriority={first ? 'high' : 'low'}
-              // Only the first one may be far away.
+              // Only the first image may be far away.
               loading={first || at > 0 ? 'eager' : 'lazy'}
-              // Those that are stepped to are made 'sync' by what shows them.
+              // ImageSteps sets 'sync' on the images that it steps to.
               decoding={first ? 'sync' : 'async'}
               draggable={false}
               onLoad={fitItself}

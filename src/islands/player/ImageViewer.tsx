@@ -57,14 +57,14 @@ export function ImageViewer({ media, alts, title, fit, mode, paused, eager, size
   };
   const go = (to: number) => {
     const next = wrapIndex(to, count);
-    // ImageSteps shows it as soon as it is decoded.
+    // ImageSteps shows it once it is decoded.
     if (bare) jump(next);
     else setWanted(next);
   };
 
-  // An image post has no media element, so it is ready as soon as it may load.
+  // An image post has no media element, so it is ready once it may load.
   const live = isLive(mode);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: report this once each time the post comes near
+  // biome-ignore lint/correctness/useExhaustiveDependencies: reports once each time the post comes near
   useEffect(() => {
     if (!live) return;
     onReady(true);
@@ -124,7 +124,7 @@ export function ImageViewer({ media, alts, title, fit, mode, paused, eager, size
       </div>
       {(seen || whole) && (
         <ImageSteps
-          // If its code could not be loaded, it is loaded again when it is asked for.
+          // If its code could not be loaded, the next request loads it again.
           key={String(whole)}
           box={box}
           images={images}

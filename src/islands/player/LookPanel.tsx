@@ -15,7 +15,7 @@ import { FloatingPanel } from '../ui/surface/FloatingPanel.tsx';
 
 const steps = { '': 0.05, deg: 5, px: 0.5 } as const;
 
-/** The value as it is shown, and as it is read out. */
+/** The value as it is displayed, and as a screen reader announces it. */
 function words(name: FilterName, value: number): [string, string] {
   const { unit } = filters[name];
   if (unit === 'deg') return [`${value}°`, player.degrees({ count: value })];
@@ -24,7 +24,7 @@ function words(name: FilterName, value: number): [string, string] {
   return [`${percent} %`, player.percent({ count: percent })];
 }
 
-/** How this browser shows the images of all image posts. Every change is seen at once. */
+/** Sets how this browser shows the images of all image posts. Every change is visible at once. */
 export default function LookPanel({ onClose }: { onClose: () => void }) {
   const values = useStore($imageFilters);
   return (

@@ -13,7 +13,7 @@ interface Props {
 
 const partOf = (bar: HTMLElement, name: string) => bar.querySelector<HTMLElement>(`[data-part=${name}]`);
 
-/** Writes the element's progress into the page without React, because this runs four times a second. */
+/** Writes the element's progress into the page without React, because it runs four times a second. */
 function show(bar: HTMLElement, { currentTime, duration }: HTMLVideoElement): void {
   const line = partOf(bar, 'line');
   const time = partOf(bar, 'time');
@@ -27,12 +27,12 @@ function show(bar: HTMLElement, { currentTime, duration }: HTMLVideoElement): vo
   bar.ariaValueMax = String(Math.floor(duration));
 }
 
-/** If the line is more than this many seconds from the video's position, its movement starts again from there. */
+/** If the line is more than this many seconds from the video's position, its animation restarts from there. */
 const TOLERATED = 0.05;
 
 /**
- * Moves the line with the element until the returned function is called. Between the element's events the browser moves it without any code of
- * the page: drawing it with every frame kept the page's thread busy sixty times a second.
+ * Moves the line with the element until the returned function is called. Between the element's events the browser animates it without any code of
+ * the page: drawing each frame kept the main thread busy sixty times a second.
  */
 function follow(bar: HTMLElement, element: HTMLVideoElement): () => void {
   const line = partOf(bar, 'line');

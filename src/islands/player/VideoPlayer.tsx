@@ -15,7 +15,7 @@ const FullScreenVideo = loadedLater(
   () => import('./FullScreenVideo.tsx'),
   ({ element, onClose }) => closeNotLoaded({ onClose: () => onClose(element.current?.paused ?? true) }),
 );
-// There is nothing to seek in before there is a video; without its code, the video plays without it.
+// There is nothing to seek in before there is a video; if this code fails to load, the video plays without the bar.
 const SeekBar = loadedLater(() => import('./SeekBar.tsx'));
 
 interface Props extends ViewerProps {
@@ -68,7 +68,7 @@ export function VideoPlayer({
         draggable={false}
         className={`absolute inset-0 size-full ${fit === 'cover' ? 'object-cover' : 'object-contain'}`}
       />
-      {/* The pooled element is inserted by code: React must not own the content. */}
+      {/* Code inserts the pooled element: React must not own the content. */}
       <div ref={box} className="absolute inset-0" />
       <button
         type="button"

@@ -1,12 +1,12 @@
 import type { MediaMode } from '#lib/player/live-window.ts';
 
-/** The props that both viewers have in common: their state in a list, and their callbacks. */
+/** The props that both viewers share: their state in a list, and their callbacks. */
 export interface ViewerProps {
   title: string;
   mode: MediaMode;
   /** The person paused it: shows the play icon. */
   paused: boolean;
-  /** It is the first post on the page, and its image is the largest paint: loaded before everything else. */
+  /** The first post on the page, whose image is the largest paint: it loads before everything else. */
   eager: boolean;
   /** The width of the box, as the `sizes` of an image. */
   sizes: string;

@@ -7,7 +7,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Asks before members delete a post of their own. */
+/** Asks for confirmation before members delete their own post. */
 export default function DeletePostDialog({ postCode, onClose }: Props) {
   return <ConfirmDialog what={deletionQuestion('post')} onConfirm={() => removePost(postCode)} onClose={onClose} />;
 }

@@ -2,7 +2,7 @@ import type { TextLinks } from '#lib/contract/text-links.ts';
 import { linkedText } from '#lib/format/linked-text.ts';
 import { linkedPieces } from '../ui/RichText.tsx';
 
-/** A title with its links. They are no wider than the plain text, which is shown until this code is loaded: no line breaks anew. */
+/** A title with its links. They are as wide as the plain text that is shown until this code is loaded, so no line break changes. */
 export function LinkedTitle({ text, links }: { text: string; links: TextLinks }) {
   return linkedPieces(
     { pieces: linkedText(text, links) },

@@ -9,7 +9,7 @@ import { loadedLater, warm } from '../ui/loaded-later.tsx';
 const load = () => import('./PostPopup.tsx');
 const PostPopup = loadedLater(load, ({ popup }) => closeNotLoaded({ onClose: popup.close }));
 
-/** Loads the popup's code: a post is likely to be opened. */
+/** Loads the popup's code, because a press on a post is likely. */
 export const warmPopup = warm(load);
 
 interface PostList<Item> {
@@ -18,7 +18,7 @@ interface PostList<Item> {
   remove(postCode: string): void;
 }
 
-/** The popup of a list of posts, and the post that it shows, null while closed. A post that is deleted closes it and leaves the list. */
+/** The popup of a list of posts, and the post that it shows, null while closed. A deleted post closes the popup and leaves the list. */
 export function useListPopup<Item>(
   list: PostList<Item>,
   codesOf: (items: readonly Item[]) => readonly string[],

@@ -4,12 +4,12 @@ import { stageBox } from '../feed/FeedItem.tsx';
 
 interface Picture {
   src: string;
-  /** In the right proportion. */
+  /** In the aspect ratio of the post. */
   width: number;
   height: number;
 }
 
-/** The picture of a post's tile, as this page has loaded it; null if it has not. */
+/** The picture of a post's tile, if this page has loaded it; otherwise null. */
 export function tilePicture(postCode: string): Picture | null {
   for (const link of document.querySelectorAll(`a[href="${paths.home(postCode)}"]`)) {
     const image = link.previousElementSibling;
@@ -21,13 +21,13 @@ export function tilePicture(postCode: string): Picture | null {
 
 interface Props {
   picture: Picture;
-  /** The post's own, once it is known. */
+  /** The aspect ratio of the post, once it is known. */
   size: { width: number | null; height: number | null };
-  /** Its media is there. */
+  /** Whether its media is loaded. */
   covered: boolean;
 }
 
-/** A popup shows this first: the picture of the tile, in the place of the media until that is loaded. */
+/** The first content of a popup: the picture of the tile takes the place of the media until the media is loaded. */
 export function PostCover({ picture, size, covered }: Props) {
   const fit = fitOf(size.width, size.height);
   return (

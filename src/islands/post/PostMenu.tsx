@@ -27,12 +27,12 @@ export function PostMenu({ post, className }: Props) {
   const { postCode, media } = post;
   const isOwn = post.userCode === post.userCurrentCode;
   const [dialog, setDialog] = useState<'look' | 'report' | 'delete' | 'remove' | null>(() =>
-    // A visitor who wanted to report it may turn out to be its author.
+    // A visitor who wanted to report the post may turn out to be its author.
     takeReport(postCode) && !isOwn ? 'report' : null,
   );
   const close = () => setDialog(null);
   const report = () => {
-    // The menu beside the comments is the one that is there after a login.
+    // After a login, the page has the menu beside the comments.
     if (requireMember(reporting, paths.comments(postCode), postCode)) setDialog('report');
   };
   return (

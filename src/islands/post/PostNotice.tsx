@@ -8,13 +8,13 @@ import { Button } from '../ui/Button.tsx';
 
 interface Props {
   phase: PostState['phase'];
-  /** The picture of its tile is shown while the post is loading. */
+  /** The picture of its tile, shown while the post is loading. */
   isCovered: boolean;
   onRetry: () => Promise<void>;
   onClose: () => void;
 }
 
-/** Stands in the place of a post: its shape while it is loading, or the reason why there is none. */
+/** Takes the place of a post: its shape while it is loading, or the reason why it is missing. */
 export function PostNotice({ phase, isCovered, onRetry, onClose }: Props) {
   if (phase === 'loading')
     return isCovered ? <p role="status" aria-label={post.loading} className="sr-only" /> : <FeedSkeleton />;

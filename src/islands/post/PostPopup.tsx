@@ -23,7 +23,7 @@ import { PostMenu } from './PostMenu.tsx';
 import { PostNotice } from './PostNotice.tsx';
 import { useSteps } from './use-steps.ts';
 
-// For the preview of a new post: imported by the composer directly, these modules would split what Home loads into more files.
+// For the preview of a new post: if the composer imported these modules directly, Home's code would be split into more files.
 export { Stage, stageBox } from '../feed/FeedItem.tsx';
 export { ImageStack } from '../player/ImageStack.tsx';
 
@@ -39,12 +39,12 @@ interface Props {
   popup: Popup;
   /** The post to show. */
   code: string;
-  /** Its place among all posts of the list, from 1 on. */
+  /** Its position in the whole list, counted from 1. */
   place: number;
   total: number;
 }
 
-/** One post over the page, with the others of the list that it was opened from before and after it. */
+/** One post over the page, with the posts before and after it in the list that it was opened from. */
 export default function PostPopup({ popup, code, place, total }: Props) {
   const [view] = useState(createPostView);
   const [playback] = useState(() => createPlayback(() => platform().clock.now()));
@@ -53,11 +53,11 @@ export default function PostPopup({ popup, code, place, total }: Props) {
   const playing = useStore(playback.$playing);
   const [commentsOpen, setCommentsOpen] = useState(false);
   const [shared, setShared] = useState<Post | null>(null);
-  // The page that it stands on comes a moment later.
+  // The page that contains it arrives a moment later.
   const [stage, setStage] = useState<HTMLElement | null>(null);
   const from = useSteps(stage, popup, place);
   const picture = useMemo(() => tilePicture(code), [code]);
-  /** The post whose media is drawn. */
+  /** The post whose media is rendered. */
   const [drawn, setDrawn] = useState<string | null>(null);
 
   useEffect(restoreSound, []);
@@ -73,7 +73,7 @@ export default function PostPopup({ popup, code, place, total }: Props) {
     return visibility.listen(update);
   }, [playback]);
 
-  // Just after a step the view still has the post before.
+  // Just after a step the view still has the previous post.
   const post = state.phase === 'ready' && state.post.postCode === code ? state.post : null;
   const phase = state.phase === 'ready' ? 'loading' : state.phase;
   const like = () => view.toggleLike(commentsOpen && post ? paths.comments(post.postCode) : undefined);

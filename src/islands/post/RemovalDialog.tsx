@@ -10,20 +10,20 @@ import { typedAtMost } from '../ui/dom/typed-at-most.ts';
 import { Dialog, DialogButtons } from '../ui/surface/Dialog.tsx';
 
 interface Props extends Removable {
-  /** The word for it: a reply is a comment too. */
+  /** The word for the removed thing: a reply counts as a comment. */
   what: 'post' | 'comment' | 'reply';
   onClose: () => void;
 }
 
 const questions = { post: 'removePost', comment: 'removeComment', reply: 'removeReply' } as const;
 
-/** Removes a post or a comment as a moderator, with a reason. Then it stays open, so that this can be undone. */
+/** Removes a post or a comment as a moderator, with a reason. The dialog stays open afterwards and offers Undo. */
 export default function RemovalDialog({ what, onClose, ...thing }: Props) {
   const [removal] = useState(() => createRemoval(thing));
   const phase = useStore(removal.$phase);
   const isOver = phase === 'removed' || phase === 'restoring';
 
-  // However it is left: also with its screen.
+  // However the dialog is left, also when its screen is removed.
   useEffect(() => () => removal.leave(), [removal]);
 
   return (
@@ -94,7 +94,7 @@ function Removed({ removal, kind, restoring, onClose }: PartProps & Pick<Props, 
   const [before, after] = report.restoreLater({ place: '\n' }).split('\n');
   const isListed = isAllowed(kind === 'post' ? 'POST' : 'COMMENT', 'canView');
 
-  // The button that had the focus is gone.
+  // The button that had the focus has been removed.
   useEffect(() => close.current?.focus(), []);
   const undo = async () => {
     if (await removal.undo()) onClose();

@@ -36,7 +36,7 @@ function LinkCard({ post }: { post: Post }) {
   );
 }
 
-/** In the place of the card, which other sites do not show either. */
+/** Takes the place of the card: other sites show no card for a private post. */
 function PrivateNote() {
   return (
     <p className="my-4 flex items-center gap-3 rounded-card border border-line bg-ground p-4 text-14">
@@ -46,12 +46,12 @@ function PrivateNote() {
   );
 }
 
-/** Shares a post by the system's sheet, or, where there is none, in the ways that a browser has. */
+/** Shares a post by the system's sheet or, if there is none, by the ways that a browser has. */
 export default function ShareSheet({ post, onClose }: Props) {
-  // Nobody else can open that link: the system's sheet would not say so.
+  // Other people cannot open that link, and the system's sheet would not say so.
   const isPrivate = !post.isPublic;
   const [own, setOwn] = useState(isPrivate);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the system is asked once each time
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once for each opening
   useEffect(() => {
     if (!isPrivate) void shareBySystem(post).then((done) => (done ? onClose() : setOwn(true)));
   }, []);

@@ -5,10 +5,10 @@ import { rubberBand } from '#lib/player/gestures/swipe.ts';
 import type { PostPopup } from '#lib/stores/post/post-popup.ts';
 
 const keySteps: Record<string, 1 | -1> = { ArrowDown: 1, PageDown: 1, ArrowUp: -1, PageUp: -1 };
-/** Where the keys have another meaning. */
+/** Elements in which the keys have another meaning. */
 const typing = 'input, textarea, select, dialog, [role=menu], [role=slider]';
 
-/** Keys step through the list, wherever the focus is but in a panel beside the post. */
+/** Keys step through the list, wherever the focus is except in a panel beside the post. */
 function useKeys(root: HTMLElement | null, popup: PostPopup): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
@@ -29,7 +29,7 @@ function useWheel(root: HTMLElement | null, popup: PostPopup): void {
   useEffect(() => (root ? listenWheel(root, popup.step) : undefined), [root, popup]);
 }
 
-/** A finger moves the post along, and lets go of it into the next one or back into its place. */
+/** A finger drags the post; its release moves to the next post or back. */
 function useSwipe(root: HTMLElement | null, popup: PostPopup): void {
   useEffect(() => {
     if (!root) return;
@@ -44,7 +44,7 @@ function useSwipe(root: HTMLElement | null, popup: PostPopup): void {
         event.pointerType !== 'mouse' &&
         !scrollsItself(event) &&
         !(event.target instanceof Element && event.target.closest('[role=slider]')),
-      // At an end of the list it gives way only a little.
+      // At an end of the list, the post resists the drag.
       move: (down) => move(popup.canStep(down < 0 ? 1 : -1) ? down : rubberBand(down, root.clientHeight)),
       end: (by) => {
         if (by !== 0 && popup.canStep(by)) popup.step(by);
@@ -54,7 +54,7 @@ function useSwipe(root: HTMLElement | null, popup: PostPopup): void {
   }, [root, popup]);
 }
 
-/** Steps through the list by keys, wheel and finger. Returns the side that the current post came from. */
+/** Steps through the list by keys, wheel and finger. Returns the side from which the current post came. */
 export function useSteps(root: HTMLElement | null, popup: PostPopup, place: number): 'below' | 'above' | undefined {
   useKeys(root, popup);
   useWheel(root, popup);

@@ -15,7 +15,7 @@ interface Props {
   userCode: string;
   /** A plain press on the tile, instead of following its link. */
   onOpen: (postCode: string) => void;
-  /** Such a press is likely. */
+  /** Called when such a press is likely. */
   onNear: () => void;
 }
 

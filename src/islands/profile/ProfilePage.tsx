@@ -21,7 +21,7 @@ const PeopleDialog = loadedLater(loadPeople, closeNotLoaded);
 const near = { edit: warm(loadEdit), avatar: warm(loadAvatar), people: warm(loadPeople) };
 
 export interface ProfileProps {
-  /** As the server has read it. */
+  /** As the server read it. */
   profile: Profile;
   /** Null if the server could not load it; then the list does. */
   firstPage: DataOf<typeof accountPosts> | null;
@@ -29,7 +29,7 @@ export interface ProfileProps {
   uploadBase: string;
 }
 
-/** A member's profile; one's own can be changed here. */
+/** A member's profile; members can edit their own here. */
 export function ProfilePage({ profile: first, firstPage, uploadBase }: ProfileProps) {
   const [profile] = useState(() => createProfile(first));
   const [edit] = useState(() => createEditProfile(profile));

@@ -28,7 +28,7 @@ function Search({ first }: { first: FirstSearch }) {
 
   const choose = (keyword: string) => {
     search.choose(keyword);
-    // The pressed link goes away with its list.
+    // The pressed link is removed with its list.
     panel.current?.focus({ preventScroll: true });
   };
   return (

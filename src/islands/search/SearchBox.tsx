@@ -15,7 +15,7 @@ export function SearchBox({ search }: { search: Search }) {
   const tab = useStore(search.$tab, { ssr: 'initial' });
   const form = useRef<HTMLFormElement>(null);
 
-  // Text that was typed before the script ran.
+  // The text that was typed before the script ran.
   useLayoutEffect(() => {
     const typed = fieldIn(form.current)?.value ?? '';
     if (typed !== search.$keyword.get()) search.type(typed);

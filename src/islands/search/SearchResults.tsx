@@ -12,12 +12,12 @@ import { YouMightLike } from './YouMightLike.tsx';
 interface Props {
   search: Search;
   onOpen: (postCode: string) => void;
-  /** A post is likely to be opened. */
+  /** Called when a press on a post is likely. */
   onNear: () => void;
   onChoose: (keyword: string) => void;
 }
 
-/** What the active tab shows: what others search for while the box is empty, and the results of a search. */
+/** The content of the active tab: popular searches while the box is empty, otherwise the results of a search. */
 export function SearchResults({ search, onOpen, onNear, onChoose }: Props) {
   const searched = useStore(search.$searched, { ssr: 'initial' });
   const tab = useStore(search.$tab, { ssr: 'initial' });

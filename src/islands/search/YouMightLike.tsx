@@ -12,11 +12,11 @@ import { isPlainPress } from '../ui/dom/plain-press.ts';
 interface Props {
   search: Search;
   onChoose: (keyword: string) => void;
-  /** Shown if nobody has searched for anything yet. */
+  /** Shown if there are no searches yet. */
   otherwise?: ReactNode;
 }
 
-/** What most members search for. */
+/** The keywords that most members search for. */
 export function YouMightLike({ search, onChoose, otherwise = null }: Props) {
   const { phase, items } = useStore(search.top.$list, { ssr: 'initial' });
   const tab = useStore(search.$tab, { ssr: 'initial' });

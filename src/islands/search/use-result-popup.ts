@@ -16,7 +16,7 @@ export function useResultPopup(search: Search): { popup: PostPopup; code: string
   useEffect(() => {
     if (!isOpen) return;
     search.hold();
-    // Before the person leaves, the address in the history becomes that of the search: Back to the post's own would load Home instead.
+    // Before the person leaves, the search's address replaces the post's in the history: Back to the post's own address would load Home instead.
     const onClick = (event: MouseEvent) => {
       const link = event.target instanceof Element ? event.target.closest('a[href]:not([data-login], [target])') : null;
       if (link && isPlainPress(event)) platform().navigation.rewrite(search.path());

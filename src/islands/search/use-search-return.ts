@@ -12,7 +12,7 @@ export function useSearchReturn(search: Search, popup: PostPopup): void {
 
   const isOpened = useRef(false);
 
-  // After hydration, which must find the HTML that the server sent, and before the next paint.
+  // After hydration, which must match the server's HTML, and before the next paint.
   useLayoutEffect(() => {
     if (isOpened.current) return;
     isOpened.current = true;
@@ -23,7 +23,7 @@ export function useSearchReturn(search: Search, popup: PostPopup): void {
       return;
     }
     const { navigation, paint } = platform();
-    // The popup of this entry of the history is gone.
+    // The history entry of the popup no longer exists.
     if (markedPost() !== null) navigation.rewrite(search.path(), '');
     search.open();
     paint.showReturned();
@@ -40,7 +40,7 @@ export function useSearchReturn(search: Search, popup: PostPopup): void {
   }, [search, popup, arrival]);
 
   useEffect(() => {
-    // A page that is about to go may have lost its height already.
+    // A page that is being closed may have lost its height already.
     let scroll = window.scrollY;
     const store = () => storeSearch({ ...search.place(), scroll, popup: popup.$code.get() });
     const stop = new AbortController();
@@ -49,7 +49,7 @@ export function useSearchReturn(search: Search, popup: PostPopup): void {
       scroll = window.scrollY;
     };
     window.addEventListener('scroll', onScroll, options);
-    // A phone may end a hidden page without another event; Safari reports a closed page only here.
+    // A phone may kill a hidden page without another event; Safari reports a closed page only here.
     window.addEventListener('pagehide', store, options);
     const stopListening = platform().visibility.listen((visible) => {
       if (!visible) store();
@@ -64,7 +64,7 @@ export function useSearchReturn(search: Search, popup: PostPopup): void {
   useParking(search, popup);
 }
 
-/** While the screen is parked, no search begins: it would write its address over that of the shown screen. */
+/** While the screen is parked, no search begins: it would replace the address of the shown screen. */
 function useParking(search: Search, popup: PostPopup): void {
   const wasParked = useRef(false);
   useEffect(() => {
@@ -72,7 +72,7 @@ function useParking(search: Search, popup: PostPopup): void {
       const { navigation } = platform();
       const code = popup.$code.get();
       if (navigation.arrival().by === 'link') {
-        // The link leads to an empty box; the address says what is shown instead.
+        // The link leads to an empty box; the address names the content that is shown instead.
         navigation.rewrite(search.path());
         if (code !== null) popup.open(code);
       } else if (code !== null) navigation.rewrite(paths.home(code));

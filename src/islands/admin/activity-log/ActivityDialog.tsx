@@ -13,14 +13,14 @@ import { Dialog, DialogButtons } from '../../ui/surface/Dialog.tsx';
 
 interface Props {
   activity: Activity;
-  /** The cell that was pressed; null for the whole entry. */
+  /** The pressed cell; null for the whole entry. */
   part: ActivityPart | null;
   onClose: () => void;
 }
 
 const parts = Object.keys(activityParts) as ActivityPart[];
 
-/** A cell of the log in full, or a whole entry. */
+/** Shows the full text of a log cell, or a whole entry. */
 export default function ActivityDialog({ activity, part, onClose }: Props) {
   const text = part ? partText(activity, part) : entryText(activity);
   return (

@@ -20,7 +20,7 @@ export function ExportMenu({ wanted }: { wanted: WantedRows }) {
   );
   return (
     <Menu label={adminRecords.export} trigger={trigger}>
-      {/* The addresses are those of the browser: the server that renders the page has no platform. */}
+      {/* These addresses are valid in the browser: the server that renders the page has no platform. */}
       {ready && (
         <>
           <MenuLink icon={Sheet} href={exportAddress('csv', wanted)} download>

@@ -8,7 +8,7 @@ import { admin } from '#lib/texts/admin/admin.ts';
 import { Sparkline } from './Sparkline.tsx';
 
 interface Props {
-  /** Null: it could not be loaded. */
+  /** Null if the figures could not be loaded. */
   overview: Overview | null;
 }
 

@@ -11,7 +11,7 @@ const fieldStyle =
 const labelStyle = 'flex items-center gap-2 text-14 text-dim';
 const pauseNames = { 0: 'never', 30000: 'everyHalfMinute', 60000: 'everyMinute', 600000: 'everyTenMinutes' } as const;
 
-/** How many rows a page has, and how often it refreshes itself. */
+/** Sets the rows per page and the interval of the automatic refresh. */
 export function RefreshTools({ dashboard }: { dashboard: Dashboard }) {
   const ready = useReady();
   const pause = useStore(dashboard.autoRefresh.$pause, { ssr: 'initial' });
@@ -37,7 +37,7 @@ export function RefreshTools({ dashboard }: { dashboard: Dashboard }) {
   );
 }
 
-/** Whole numbers above 0; until it is one, the rows stay as many as they are. */
+/** Accepts whole numbers above 0; other input does not change the rows. */
 function SizeField({ dashboard: { filters } }: { dashboard: Dashboard }) {
   const ready = useReady();
   const { size } = useStore(filters.$wanted, { ssr: 'initial' });

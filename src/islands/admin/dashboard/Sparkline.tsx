@@ -1,14 +1,14 @@
 interface Props {
   /** One value an hour, the oldest first; null where nothing was measured. */
   hours: readonly (number | null)[];
-  /** What the highest bar stands for; without it, the highest value. */
+  /** The value of a full-height bar; by default the highest value. */
   full?: number | undefined;
 }
 
 const width = 4;
 const height = 28;
 
-/** A bar for each hour, as high as its share of the highest; decoration beside the number, which says how much it is now. */
+/** A bar for each hour, as high as its share of the highest value. It is decoration: the number beside it gives the current value. */
 export function Sparkline({ hours, full }: Props) {
   const most = full ?? Math.max(0, ...hours.map((value) => value ?? 0));
   return (
@@ -24,7 +24,7 @@ export function Sparkline({ hours, full }: Props) {
   );
 }
 
-/** An hour without anything is a thin line, so that it can be told from one that was not measured. */
+/** An hour with the value 0 is a thin line, which distinguishes it from an hour that was not measured. */
 function barOf(value: number | null, hour: number, most: number): string {
   if (value === null) return '';
   const tall = most === 0 ? 1 : Math.max(1, Math.round((value / most) * height));

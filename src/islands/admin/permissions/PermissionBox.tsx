@@ -12,11 +12,11 @@ interface Props {
   store: Permissions;
   row: RolePermission;
   flag: PermissionFlag;
-  /** As the column is called. */
+  /** The label of the column. */
   label: string;
 }
 
-/** The checkbox of a permission, with what that allows; one that the viewer cannot change has a lock, and its title says why. */
+/** The checkbox of a permission, with a description. A permission that the viewer cannot change has a lock, and its title says why. */
 export function PermissionBox({ store, row, flag, label }: Props) {
   const ready = useReady();
   const id = useId();

@@ -19,7 +19,7 @@ const isTyping = (target: EventTarget | null) =>
   target instanceof Element &&
   target.closest('input, textarea, select, [contenteditable], [role="dialog"], [role="alertdialog"]') !== null;
 
-/** Remove and Dismiss with a note, and Next; each has a key of its own. */
+/** Remove and Dismiss with a note, and Next; each has its own key. */
 export function Decision({ reports, code, mandate }: Props) {
   const busy = useStore(reports.$busy, { ssr: 'initial' });
   const [note, setNote] = useState('');
@@ -99,7 +99,7 @@ export function Decision({ reports, code, mandate }: Props) {
   );
 }
 
-/** A touch screen has no keys. */
+/** Touch screens have no keys, so they show no key hints. */
 const Key = ({ name }: { name: string }) => (
   <kbd aria-hidden className="rounded border border-current px-1.5 font-sans text-12 [@media(hover:none)]:hidden">
     {name}

@@ -28,11 +28,11 @@ interface Props {
   view: View;
   entries: readonly Entry[];
   chosen: string | null;
-  /** The review of the chosen entry, where there is no room beside the queue. */
+  /** The review of the chosen entry, for windows without room beside the queue. */
   below: ReactNode;
 }
 
-/** The entries of a list; one of them is shown beside it. */
+/** The entries of a list; the chosen one is shown beside it. */
 export function ReportQueue({ reports, list, view, entries, chosen, below }: Props) {
   const state = useStore(list.$list, { ssr: 'initial' });
   const box = useRef<HTMLElement>(null);
@@ -42,7 +42,7 @@ export function ReportQueue({ reports, list, view, entries, chosen, below }: Pro
   const lastChosen = useRef(chosen);
 
   const isInline = below !== null;
-  // Only when a press, a decision or a key chooses another entry: the first one leaves a phone at the top of the page.
+  // Scrolls only when a press, a decision or a key chooses another entry: the first entry leaves a phone at the top of the page.
   useEffect(() => {
     const isNext = lastChosen.current !== null && lastChosen.current !== chosen;
     lastChosen.current = chosen;
@@ -57,7 +57,7 @@ export function ReportQueue({ reports, list, view, entries, chosen, below }: Pro
       role="tabpanel"
       aria-labelledby={tabId(panelId, view.startsWith('removed') ? 'removed' : 'open')}
       aria-busy={isLoading}
-      // What scrolls must be within reach of the keyboard.
+      // The keyboard must be able to reach a scrolling box.
       tabIndex={isBlank ? 0 : undefined}
       className="min-w-0 rounded-card border border-line bg-raised outline-offset-[-2px] lg:min-h-0 lg:grow lg:overflow-y-auto"
     >
@@ -169,7 +169,7 @@ const removedText = (by: string | null) =>
 
 const icons = { dismiss: CircleCheck, remove: Trash2, delete: UserRoundX };
 
-/** The last decision, and whether the post was reported again since. Nobody settles what an author deletes. */
+/** The last decision, and whether the post was reported again since. A deletion by the author names no moderator. */
 function decisionText({ status, action, settledBy }: ReportedPost): string {
   const isAgain = status === 'open';
   const by = settledBy === null ? null : { name: `@${settledBy}` };
@@ -180,7 +180,7 @@ function decisionText({ status, action, settledBy }: ReportedPost): string {
   return by ? adminRecords.againRemovedBy(by) : adminRecords.againRemoved;
 }
 
-/** What became of the post, and what was decided the last time. */
+/** What happened to the post, and the last decision. */
 const Standing = ({ item }: { item: ReportedPost }) => (
   <>
     {item.action && <Mark icon={icons[item.action]}>{decisionText(item)}</Mark>}

@@ -14,7 +14,7 @@ interface Props {
   mandate: Mandate;
 }
 
-/** Restores a post or a comment after a question. */
+/** Restores a post or a comment after a confirmation. */
 export function RestoreButton({ reports, entry, mandate }: Props) {
   const [isAsked, setAsked] = useState(false);
   const id = useId();

@@ -15,7 +15,7 @@ interface Props {
   view: View;
 }
 
-/** The chosen entry: the post playing, what was written about it, and what can be done. */
+/** The chosen entry: its post or text, the reports or the note about it, and the possible decisions. */
 export function ReviewPanel({ reports, entry, mandate, view }: Props) {
   const review = useStore(reports.review.$review, { ssr: 'initial' });
   const postCode = entry.kind === 'comment' ? null : entry.item.postCode;

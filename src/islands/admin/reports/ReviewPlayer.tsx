@@ -19,7 +19,7 @@ interface Props {
   onRetry: () => void;
 }
 
-/** The post beside the queue, or why it is not there. */
+/** The post beside the queue, or the reason why it is missing. */
 export function ReviewPlayer({ review, onRetry }: Props) {
   if (review.phase === 'ready') return <Playing key={review.post.postCode} post={review.post} />;
   return (
@@ -56,7 +56,7 @@ function Playing({ post }: { post: Post }) {
 
   return (
     <article aria-label={adminRecords.postBy({ title: post.title, name: post.userDisplayName })} className="grid gap-2">
-      {/* Whole, unlike in the feed: moderators judge its edges too. */}
+      {/* Uncropped, unlike in the feed: moderators judge the edges too. */}
       <div className="relative isolate h-[46vh] min-h-[240px] overflow-hidden rounded bg-scrim lg:h-[52vh] [&_:is(img,video)]:!object-contain">
         <PostMediaCard
           post={post}

@@ -5,7 +5,7 @@ import { admin } from '#lib/texts/admin/admin.ts';
 interface Props {
   /** The whole text, which a press copies. */
   text: string;
-  /** What it is, as the object of 'copy': 'user code'. */
+  /** The kind of value, as the object of 'copy': 'user code'. */
   what: string;
 }
 
@@ -33,5 +33,5 @@ export function CopyCell({ text, what }: Props) {
   );
 }
 
-/** Stands where there is no value. */
+/** Takes the place of a missing value. */
 export const Dash = () => <span className="text-dim">–</span>;

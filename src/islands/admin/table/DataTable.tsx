@@ -9,30 +9,30 @@ import { TableRows } from './TableRows.tsx';
 interface Props<Row extends object> {
   /** Names the table for screen readers. */
   caption: string;
-  /** Made once, with `columnsOf<Row>()`: a new list of columns draws everything anew. */
+  /** Made once, with `columnsOf<Row>()`: a new list of columns renders the whole table again. */
   // biome-ignore lint/suspicious/noExplicitAny: columns of different values stand side by side
   columns: readonly ColumnDef<Features, Row, any>[];
   rows: readonly Row[];
   keyOf: (row: Row) => string;
   state: 'loading' | 'ready' | 'failed';
-  /** Stands there if there are no rows. */
+  /** Shown if there are no rows. */
   empty: ReactNode;
-  /** A press on the row, or Enter on it; the column, if it was a press on a cell. */
+  /** Called for a press on the row, or Enter on it; the column is given if the press was on a cell. */
   onRow?: (row: Row, column: string | null) => void;
-  /** For a list whose order can be turned round; the column says `ordered`. */
+  /** For a list whose order can be reversed; the column says `ordered`. */
   order?: Order;
   /** How many rows there are on the server; null if that is unknown. */
   total?: number | null;
-  /** The height of a usual row in CSS pixels. */
+  /** The typical height of a row in CSS pixels. */
   rowHeight?: number;
-  /** Stands below the rows, within the box: 'Load More', a failure. */
+  /** Shown below the rows, within the box: 'Load More', or a failure. */
   children?: ReactNode;
 }
 
 /**
- * The table of all lists in the admin area. It scrolls in its own box, below its head, and fills what its screen has left on wide windows. The rows
- * are one stop of the Tab key; arrow keys, Page Up and Down, Home and End move between them. Of many rows only those in sight are drawn. A phone
- * shows two columns, and the others of a row after a press.
+ * The table of all lists in the admin area. It scrolls in its own box, below its head, and fills the remaining height on wide windows. The rows are
+ * one stop of the Tab key; arrow keys, Page Up and Down, Home and End move between them. A long table renders only the visible rows. A phone shows
+ * two columns; a press on a row unfolds the others.
  */
 export function DataTable<Row extends object>(props: Props<Row>) {
   const { caption, columns, rows, keyOf, state, empty, onRow, order, total = null, rowHeight = 44, children } = props;
@@ -46,7 +46,7 @@ export function DataTable<Row extends object>(props: Props<Row>) {
       ref={box}
       aria-label={caption}
       aria-busy={state === 'loading'}
-      // What scrolls must be within reach of the keyboard; rows take the focus themselves.
+      // The keyboard must be able to reach a scrolling box; rows take the focus themselves.
       tabIndex={isBlank ? 0 : undefined}
       className="relative max-h-[calc(100dvh-32px)] overflow-auto overscroll-x-contain rounded-card border border-line bg-raised outline-offset-[-2px] lg:max-h-none lg:min-h-0 lg:grow"
     >
@@ -70,7 +70,7 @@ export function DataTable<Row extends object>(props: Props<Row>) {
           <TableRows rows={table.getRowModel().rows} box={box} height={rowHeight} onRow={onRow} />
         )}
       </table>
-      {/* In the middle of what is seen, however far the columns reach. */}
+      {/* In the middle of the visible part, however far the columns reach. */}
       <div className="sticky start-0 w-full">
         {isBlank && state === 'ready' && empty}
         {children}

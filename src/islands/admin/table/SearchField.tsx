@@ -11,12 +11,12 @@ interface Props {
   placeholder: string;
 }
 
-/** The search box of a list: it searches once typing pauses, or by Enter. */
+/** The search box of a list: it searches when typing pauses, or on Enter. */
 export function SearchField({ filters, placeholder }: Props) {
   const typed = useStore(filters.$typed, { ssr: 'initial' });
   const field = useRef<HTMLInputElement>(null);
 
-  // Text that was typed before the script ran.
+  // The text that was typed before the script ran.
   useLayoutEffect(() => {
     const text = field.current?.value ?? '';
     if (text !== filters.$typed.get()) filters.type(text);

@@ -9,7 +9,7 @@ const shapes = {
   mark: 'block size-5 rounded-full',
 };
 
-/** Each row has lines of other lengths, the same ones on the server and in the browser. */
+/** The lines of each row differ in length, but are the same on the server and in the browser. */
 const lengths = ['w-3/5', 'w-4/5', 'w-2/5', 'w-1/2'];
 
 interface Props<Row extends object> {
@@ -17,7 +17,7 @@ interface Props<Row extends object> {
   height: number;
 }
 
-/** Rows that are loading, in the shape of what comes. */
+/** Placeholders for rows that are loading, in the shape of those rows. */
 export function SkeletonRows<Row extends object>({ columns, height }: Props<Row>) {
   return Array.from({ length: rows }, (_, row) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: the placeholders are all the same

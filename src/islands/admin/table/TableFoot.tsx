@@ -5,13 +5,13 @@ import { Button } from '../../ui/Button.tsx';
 
 interface Props {
   state: ListState<unknown>;
-  /** Says that loading failed, with the reason. */
+  /** The message that loading failed, with the reason. */
   failure: (reason: string) => string;
   onMore: () => void;
   onRetry: () => void;
 }
 
-/** Below the rows of a list that grows: 'Load More', 'Loading...', or why there are none. */
+/** The foot of a growing list: 'Load More', 'Loading...', or why there are no rows. */
 export function TableFoot({ state, failure, onMore, onRetry }: Props) {
   if (state.phase === 'done' || (state.phase === 'idle' && state.items.length === 0)) return null;
   return (

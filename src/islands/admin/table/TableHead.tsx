@@ -2,7 +2,7 @@ import { FlexRender, type HeaderGroup } from '@tanstack/react-table';
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import { type Features, moreOf } from './columns.ts';
 
-/** The order of the rows, and how to turn it round. */
+/** The order of the rows, and the function that reverses it. */
 export interface Order {
   sort: 'desc' | 'asc';
   onToggle: () => void;
@@ -13,7 +13,7 @@ interface Props<Row extends object> {
   order: Order | undefined;
 }
 
-/** The names of the columns, which stay in sight. */
+/** The names of the columns, which stay visible. */
 export function TableHead<Row extends object>({ groups, order }: Props<Row>) {
   return (
     <thead>

@@ -22,7 +22,7 @@ interface Props<Row extends object> {
 
 const pageRows = 10;
 
-/** The row that a key goes to; undefined for other keys. */
+/** The row that a key moves the focus to; undefined for other keys. */
 const targetOf = (key: string, index: number, count: number): number | undefined =>
   ({
     ArrowDown: Math.min(index + 1, count - 1),
@@ -45,7 +45,7 @@ export function TableRows<Row extends object>({ rows, box, height, onRow }: Prop
   const isMoving = useRef(false);
   const { drawn, spaceBelow, measure, scrollTo } = useRowsInSight({ count: rows.length, box, height, active: stop });
 
-  // Once the row that a key went to is drawn.
+  // After the row that a key moved to is rendered.
   useLayoutEffect(() => {
     if (!isMoving.current) return;
     isMoving.current = false;
@@ -70,7 +70,7 @@ export function TableRows<Row extends object>({ rows, box, height, onRow }: Prop
     setActive(target);
   };
   const onClick = (event: MouseEvent, { original }: TableRow<Features, Row>) => {
-    // The person selects text to copy it.
+    // The press ends a selection of text.
     if (isControl(event.target) || getSelection()?.isCollapsed === false) return;
     onRow?.(original, (event.target as Element).closest<HTMLElement>('td, th')?.dataset['column'] ?? null);
   };
@@ -111,7 +111,7 @@ interface CellsProps<Row extends object> {
   onToggle: () => void;
 }
 
-/** The cells of a row. The one that names it has the button that shows the others on a phone. */
+/** The cells of a row. The cell that names the row has the button that shows the others on a phone. */
 function Cells<Row extends object>({ row, isOpen, onToggle }: CellsProps<Row>) {
   const Arrow = isOpen ? ChevronDown : ChevronRight;
   return row.getAllCells().map((cell) => {
@@ -148,5 +148,5 @@ function Cells<Row extends object>({ row, isOpen, onToggle }: CellsProps<Row>) {
   });
 }
 
-/** Takes the place of rows that are not drawn. */
+/** Takes the place of rows that are not rendered. */
 const Space = ({ height }: { height: number }) => height > 0 && <tr aria-hidden style={{ height }} />;

@@ -3,12 +3,12 @@ import { exactCount } from '#lib/format/count.ts';
 
 interface Props {
   title: ReactNode;
-  /** Beside the title: how many there are in all, or other words; null while that is unknown. */
+  /** Shown beside the title: the total number, or other words; null while the total is unknown. */
   total?: number | string | null;
   children: ReactNode;
 }
 
-/** A screen of the admin area: its title, its tools and its table, which gets the height that is left. */
+/** A screen of the admin area: its title, its tools and its table, which gets the remaining height. */
 export function TableScreen({ title, total = null, children }: Props) {
   return (
     <div className="flex min-h-0 min-w-0 grow flex-col gap-3">

@@ -9,11 +9,11 @@ import { SearchField } from './SearchField.tsx';
 interface Props {
   filters: Filters;
   placeholder: string;
-  /** Loads everything anew. */
+  /** Reloads the list. */
   onRefresh: () => void;
-  /** Rows are being loaded. */
+  /** The rows are loading. */
   busy: boolean;
-  /** For a list without a selector of sizes or without an order. */
+  /** Omitted for a list without a choice of sizes or of order. */
   without?: readonly ('sizes' | 'order')[];
   /** More tools, after these. */
   children?: ReactNode;
@@ -22,7 +22,7 @@ interface Props {
 const toolStyle =
   'flex min-h-11 items-center gap-2 rounded border border-edge bg-raised px-3 text-14 font-medium hover:bg-line disabled:opacity-50';
 
-/** The filters of a list in one line: search, order, size and Refresh. */
+/** The filters of a list in one row: search, order, size and Refresh. */
 export function TableTools({ filters, placeholder, onRefresh, busy, without = [], children }: Props) {
   const ready = useReady();
   const { sort, size } = useStore(filters.$wanted, { ssr: 'initial' });

@@ -7,7 +7,7 @@ interface Props {
   at: string;
 }
 
-/** A moment in the time zone of this browser and the language of the page; the exact one is its title. */
+/** A moment in the time zone of this browser and the language of the page; its title is the exact moment. */
 export function TimeCell({ at }: Props) {
   // The server does not know the time zone: it writes UTC, which the browser then replaces.
   const ready = useReady();

@@ -2,21 +2,21 @@ import { type ColumnDef, createColumnHelper, metaHelper, type RowData, tableFeat
 
 /** How a column looks. */
 interface ColumnLook {
-  /** Its width in CSS pixels. What a wide window has to spare is shared among all columns in proportion. */
+  /** Its width in CSS pixels. Spare width of a wide window is shared among all columns in proportion. */
   width: number;
-  /** Its cells name the row, as a member's name does. */
+  /** Its cells name the row, for example by a member's name. */
   names?: boolean;
-  /** One of the two columns that a phone shows; the others come with a press. */
+  /** One of the two columns that a phone shows; a press shows the others. */
   first?: boolean;
-  /** Stays in sight at the start of the line while the others are scrolled. */
+  /** Stays visible at the start of the line while the others scroll. */
   stays?: boolean;
-  /** The rows are in its order; the button in its head turns that round. */
+  /** The rows are sorted by it; the button in its head reverses the order. */
   ordered?: boolean;
   /** The placeholder in its cells while the rows load: a line of text by default. */
   skeleton?: 'line' | 'picture' | 'mark';
 }
 
-/** The server searches, orders and cuts into pages: the table needs no row models for that. */
+/** The server searches, sorts and paginates, so the table needs no row models for that. */
 export const features = tableFeatures({ columnMeta: metaHelper<ColumnLook>() });
 
 export type Features = typeof features;

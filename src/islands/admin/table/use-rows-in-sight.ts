@@ -1,10 +1,10 @@
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
 import { type RefObject, useCallback } from 'react';
 
-/** Fewer rows than these are all drawn: find-in-page and print then have them all. */
+/** Shorter lists are rendered in full, so that find-in-page and print cover all rows. */
 const drawnAtOnce = 50;
 
-/** A row that is drawn; `space` is the height in CSS pixels of those left out between it and the one above it. */
+/** A rendered row; `space` is the height in CSS pixels of the rows that are left out between it and the row above it. */
 interface DrawnRow {
   index: number;
   space: number;
@@ -14,7 +14,7 @@ interface RowsInSight {
   drawn: readonly DrawnRow[];
   /** The height of the rows left out below the last one. */
   spaceBelow: number;
-  /** Reads the height of a drawn row. */
+  /** Reads the height of a rendered row. */
   measure: ((row: HTMLElement | null) => void) | undefined;
   scrollTo: (index: number) => void;
 }
@@ -22,13 +22,13 @@ interface RowsInSight {
 interface Options {
   count: number;
   box: RefObject<HTMLElement | null>;
-  /** The usual height of a row in CSS pixels. */
+  /** The typical height of a row in CSS pixels. */
   height: number;
-  /** The row that has the focus, or had it last: it is always drawn. */
+  /** The row that has, or last had, the focus: it is always rendered. */
   active: number;
 }
 
-/** Which of the rows are drawn: all, or, of many, those in the box and some beside them. */
+/** Which rows are rendered: all rows of a short list; otherwise the rows in the box and a few beyond its edges. */
 export function useRowsInSight({ count, box, height, active }: Options): RowsInSight {
   const isLong = count > drawnAtOnce;
   const virtual = useVirtualizer({
@@ -37,7 +37,7 @@ export function useRowsInSight({ count, box, height, active }: Options): RowsInS
     getScrollElement: () => box.current,
     estimateSize: () => height,
     overscan: 8,
-    // The head lies over the first of them.
+    // The head covers the first of them.
     scrollPaddingStart: 48,
     initialRect: { width: 0, height: 900 },
     rangeExtractor: useCallback(

@@ -13,7 +13,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Asks before an account is disabled, and for the reason; or before it is enabled. */
+/** Asks for confirmation and a reason before an account is disabled, and for confirmation before it is enabled. */
 export default function AccountDialog({ users, user, onClose }: Props) {
   const { code, userName, isDisabled, disabledReason } = user;
   const [reason, setReason] = useState('');

@@ -5,7 +5,7 @@ import { $soundOn } from '#lib/stores/feed/sound.ts';
 const SIZE = 3;
 const idle: HTMLVideoElement[] = [];
 const leased = new Set<HTMLVideoElement>();
-/** The elements of parked screens, oldest first. They are leased, but a screen that needs one takes it. */
+/** The elements of parked screens, oldest first. They are still leased, but another screen may take them. */
 const parked = new Map<HTMLVideoElement, { place: Element; end: () => void }>();
 let listening = false;
 
@@ -30,7 +30,7 @@ function create(): HTMLVideoElement {
   return element;
 }
 
-/** Leases a media element from the pool; the sound control decides whether it is muted. It plays sound files too. */
+/** Leases a media element from the pool; the sound control decides whether it is muted. It also plays sound files. */
 export function leaseElement(): HTMLVideoElement {
   applySound();
   const [oldest] = parked.keys();
@@ -59,18 +59,18 @@ function endParked(element: HTMLVideoElement): void {
   found?.end();
 }
 
-/** Something that plays in a leased element until `end` is called, which releases it. */
+/** Playback in a leased element until `end` is called, which releases the element. */
 export interface Playing {
   element: HTMLVideoElement;
-  /** What it plays. */
+  /** The source that it plays. */
   of: unknown;
   end: () => void;
 }
 
-/** Where an island finds what it left when its screen was parked. */
+/** Where an island finds the playback that it left when its screen was parked. */
 type Left = { current: Playing | null };
 
-/** Goes on with what was left if it is still there and plays the same; otherwise starts it. */
+/** Continues the parked playback if it still exists and plays the same source; otherwise starts a new one. */
 export function resumeOrStart(left: Left, of: unknown, start: () => Playing): Playing {
   const found = left.current;
   left.current = null;
@@ -80,7 +80,7 @@ export function resumeOrStart(left: Left, of: unknown, start: () => Playing): Pl
   return start();
 }
 
-/** Ends what plays in this place, unless its screen is only parked: then it pauses, and is left as it is with all that it has loaded. */
+/** Ends the playback in this place. If its screen is only parked, the playback pauses and keeps all loaded data. */
 export function parkOrEnd(left: Left, playing: Playing, place: Element | null): void {
   if (!place?.closest('[data-screen][hidden]')) {
     playing.end();

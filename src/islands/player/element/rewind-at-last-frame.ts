@@ -1,9 +1,9 @@
-/** The last stretch of a video, in seconds, in which each frame is looked at: `timeupdate` comes every quarter of a second. */
+/** The last stretch of a video, in seconds, in which each frame is checked: `timeupdate` comes only every quarter of a second. */
 const LAST = 0.5;
 
 /**
- * Seeks a looping video to its start as soon as its last frame is shown, until the returned function is called. The browser's own loop waits for
- * the end of the frame and of the sound before it seeks, and the picture stands still until the first frame is decoded.
+ * Seeks a looping video to its start when its last frame is shown, until the returned function is called. The browser's own loop waits for the end
+ * of the frame and of the sound before it seeks, and the picture freezes until the first frame is decoded.
  */
 export function rewindAtLastFrame(video: HTMLVideoElement): () => void {
   if (!('requestVideoFrameCallback' in video)) return () => undefined;
@@ -29,7 +29,7 @@ export function rewindAtLastFrame(video: HTMLVideoElement): () => void {
     waiting = video.requestVideoFrameCallback(look);
   };
   video.addEventListener('timeupdate', arm);
-  // Frames on both sides of a seek do not tell how long a frame is.
+  // Frames on both sides of a seek do not reveal how long a frame lasts.
   video.addEventListener('seeking', forget);
   return () => {
     video.removeEventListener('timeupdate', arm);

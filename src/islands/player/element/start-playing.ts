@@ -2,7 +2,7 @@ import { restoreSound, soundRefused } from '#lib/stores/feed/sound.ts';
 
 const isRefusal = (error: unknown) => error instanceof DOMException && error.name === 'NotAllowedError';
 
-/** Restores the person's choice of sound with their first click or key, because then the browser allows it. */
+/** Restores the person's choice of sound on their first click or key, because the browser allows it then. */
 function soundWithTouch(): void {
   soundRefused();
   const once = new AbortController();
@@ -10,7 +10,7 @@ function soundWithTouch(): void {
     once.abort();
     restoreSound();
   };
-  // After the sound control's own handler, so that this does not undo its click.
+  // Runs after the sound control's own handler, so that it does not undo that click.
   for (const event of ['click', 'keydown']) window.addEventListener(event, restore, { signal: once.signal });
 }
 

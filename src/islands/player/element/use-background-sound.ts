@@ -34,11 +34,11 @@ function start(address: string): Playing {
   };
 }
 
-/** Plays the sound of what is in a box from its beginning, in a loop, while the mode is `play`. A failure is only logged. */
+/** Plays the sound of the content of a box from its beginning, in a loop, while the mode is `play`. A failure is only logged. */
 export function useBackgroundSound(box: RefObject<HTMLElement | null>, address: string | null, mode: MediaMode): void {
   const soundOn = useStore($soundOn, { ssr: 'initial' });
   const element = useRef<HTMLVideoElement>(null);
-  // A muted sound is not fetched until the sound is on. Once it plays, it is only muted, like a video.
+  // A muted sound is not fetched until the sound is on. Once it has played, it is only muted, like a video.
   const wasOn = useRef(false);
   wasOn.current ||= soundOn;
   const wanted = isLive(mode) && wasOn.current && address !== null;

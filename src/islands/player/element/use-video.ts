@@ -48,7 +48,7 @@ function trySources(element: HTMLVideoElement, plan: readonly Source[], on: { so
   let detach: (() => void) | undefined;
   const next = (index: number, fresh?: string): void => {
     detach?.();
-    // A source may fail in the middle: the ladder of a video replaces the copy at the same addresses.
+    // A source may fail in the middle: the renditions of a video replace the copy at the same addresses.
     const cancelSeek = beginAt(element, element.currentTime);
     detach = cancelSeek;
     const planned = plan[index];
@@ -118,7 +118,7 @@ function startVideo(
     source: () => applyMode(video, latest),
     end: () => {
       onFailed();
-      // Do not wait any longer: the next item may load.
+      // Stop waiting: the next item may load.
       latest.current.onReady(true);
     },
   });
@@ -147,7 +147,7 @@ export function useVideo({ media, mode, fit, onReady, onRefused, consumeStart }:
   const live = isLive(mode);
   const warm = mode === 'warm';
 
-  // After a failure nothing is left to go on with.
+  // After a failure there is no playback to continue.
   const failed = useRef(false);
   const left = useRef<Playing>(null);
 
@@ -166,7 +166,7 @@ export function useVideo({ media, mode, fit, onReady, onRefused, consumeStart }:
     element.current = video;
     video.className = `absolute inset-0 size-full ${fit === 'cover' ? 'object-cover' : 'object-contain'}`;
     applyMode(video, latest);
-    // It goes on from where it was, not from the stored start.
+    // It continues from its current position, not from the stored start.
     if (video.readyState >= HTMLMediaElement.HAVE_METADATA) latest.current.consumeStart();
     return () => {
       element.current = null;

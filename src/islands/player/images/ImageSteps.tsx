@@ -10,21 +10,21 @@ import { useImageSwipe } from './use-image-swipe.ts';
 interface Props extends Omit<SliderProps, 'onTouched' | 'index' | 'auto'> {
   /** The element with the images and their dots. */
   box: RefObject<HTMLElement | null>;
-  /** The image that is shown, and the one that will be as soon as it is decoded. */
+  /** The image that is shown, and the one that will be shown once it is decoded. */
   index: number;
   wanted: number;
   plays: boolean;
   /** Whether the full-screen slider is open. */
   whole: boolean;
-  /** The wanted image is decoded, and fades in. */
+  /** Called when the wanted image is decoded and fades in. */
   onShow: (shown: Shown) => void;
-  /** Shows an image at once, whatever was wanted. */
+  /** Shows an image at once, even if another one was wanted. */
   onJump: (index: number) => void;
-  /** For the end of a fade: another image may be shown already. */
+  /** Called at the end of a fade; another image may be shown already. */
   setShown: SetShown;
-  /** Whether the images step by themselves. */
+  /** Whether the images advance automatically. */
   onAuto: (auto: boolean) => void;
-  /** This code could not be loaded: steps show the next image at once. */
+  /** Called if this code could not be loaded: steps then show the next image at once. */
   onFailed: () => void;
 }
 
@@ -33,7 +33,7 @@ const isElsewhere = ({ target }: KeyboardEvent) =>
 const dotsAt = (element: EventTarget | null) =>
   element instanceof Element ? element.closest<HTMLElement>('[data-dots]') : null;
 
-/** The image that a key leads to. Home and End belong to the feed, except at the dots. */
+/** The image that a key leads to. Outside the dots, Home and End belong to the feed. */
 function goalOf({ key, target }: KeyboardEvent, wanted: number, count: number): number | null {
   if (key === 'ArrowLeft') return wanted - 1;
   if (key === 'ArrowRight') return wanted + 1;
@@ -69,7 +69,7 @@ export default function ImageSteps({
     return () => onAuto(false);
   }, [auto, onAuto]);
 
-  // With the commit: the time of an image begins when it is shown.
+  // In the commit: the time of an image begins when it is shown.
   // biome-ignore lint/correctness/useExhaustiveDependencies: `onGo` changes only with the index
   useLayoutEffect(() => {
     if (!auto || wanted !== index) return;
@@ -91,8 +91,8 @@ export default function ImageSteps({
     return () => window.removeEventListener('keydown', onKey);
   }, [count, wanted]);
 
-  // The focus goes along: the dots are one stop of the Tab key.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each step
+  // The focus moves with the image: the dots are one stop of the Tab key.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once for each step
   useEffect(() => {
     const dots = dotsAt(document.activeElement);
     dots?.querySelector<HTMLElement>('[aria-current=true]')?.focus({ preventScroll: true });

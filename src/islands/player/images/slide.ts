@@ -6,33 +6,33 @@ import { imageAt, paintWhole } from './use-decoded.ts';
 const SETTLE = { duration: 200, easing: 'ease-out' };
 
 interface Slide {
-  /** Moves the image at `index` with the finger, and the one that follows it at its edge. */
+  /** Moves the image at `index` with the finger, and the adjacent image at its edge. */
   move(index: number, along: number): void;
-  /** Lets go of it: it goes out of the way of the next one, or back. */
+  /** Releases it: it moves out of the way of the next image, or back. */
   end(step: 1 | -1 | 0): void;
-  /** Ends what still moves. */
+  /** Ends a running movement. */
   stop(): void;
 }
 
 interface Slider {
   root: HTMLElement;
   count: number;
-  /** The image at this index has taken the place. It must be shown when this returns. */
+  /** Called when the image at this index has moved into place. It must be shown when this returns. */
   onSlid: (index: number) => void;
-  /** There is no image beside it yet. */
+  /** Called if the adjacent image is not loaded yet. */
   onStep: (index: number) => void;
 }
 
 const at = (pixels: number) => `translateX(${pixels}px)`;
 const isLoaded = (image: HTMLImageElement | null) => image?.complete === true && image.naturalWidth > 0;
 
-/** Slides the images of a post sideways. Beside the last one is the first, so there is no end at which they stop. */
+/** Slides the images of a post sideways. The first image follows the last, so the movement wraps around at both ends. */
 export function createSlide({ root, count, onSlid, onStep }: Slider): Slide {
   let here = 0;
   let shift = 0;
   let finish: (() => void) | null = null;
 
-  /** The images that are seen, each with its distance from where it belongs; the second one only if it is loaded. */
+  /** The visible images, each with its offset from its place; the second one only if it is loaded. */
   const place = (along: number): [HTMLImageElement | null, number][] => {
     const side = along < 0 ? 1 : -1;
     const next = imageAt(root, wrapIndex(here + side, count));

@@ -5,7 +5,7 @@ import type { Shown } from './near-images.ts';
 export const imageAt = (root: HTMLElement | null, index: number): HTMLImageElement | null =>
   root?.querySelector(`[data-image="${index}"]`) ?? null;
 
-/** From now on the image is never painted without its pixels. Otherwise the browser would leave it out after each change until it is decoded again. */
+/** Sets synchronous decoding: otherwise the browser would paint the image without its pixels after each change until it is decoded again. */
 export function paintWhole(image: HTMLImageElement): HTMLImageElement {
   if (image.decoding !== 'sync') image.decoding = 'sync';
   return image;
@@ -21,7 +21,7 @@ interface Options {
   setShown: SetShown;
 }
 
-/** Shows the wanted image of a box as soon as it is decoded, so that no step shows less than an image; the old one goes when it is covered. */
+/** Shows the wanted image of a box once it is decoded, so that no step shows an empty box; the old one is removed when it is covered. */
 export function useDecoded(box: RefObject<HTMLElement | null>, { wanted, index, onShow, setShown }: Options): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: `onShow` is a new function every time
   useEffect(() => {
@@ -40,9 +40,9 @@ export function useDecoded(box: RefObject<HTMLElement | null>, { wanted, index, 
 
   useLayoutEffect(() => {
     const image = imageAt(box.current, index);
-    // Another image may be wanted by now, and not be in the page yet.
+    // Another image may be wanted by now, and may not be in the page yet.
     const settle = () => setShown((now) => (now.index === index ? { index, from: null } : now));
-    // Its animation ended unheard while the post was out of sight.
+    // Its animation ended without an event while the post was out of sight.
     if (image?.getAnimations().length === 0) settle();
     image?.addEventListener('animationend', settle);
     return () => image?.removeEventListener('animationend', settle);

@@ -8,11 +8,11 @@ interface Options {
   count: number;
   /** The image that is shown. */
   index: number;
-  /** Steps to an image, once it is decoded. An index beyond the ends wraps around. */
+  /** Steps to an image once it is decoded. An index beyond the ends wraps around. */
   onGo: (index: number) => void;
-  /** Shows an image at once: it has been pulled into its place. */
+  /** Shows an image at once: it has been dragged into its place. */
   onSlid: (index: number) => void;
-  /** A finger or the mouse is down, or the keyboard is at the dots. */
+  /** Called when a finger or the mouse is down, or the keyboard is at the dots. */
   onTouched: (touched: boolean) => void;
 }
 
@@ -33,7 +33,7 @@ export function useImageSwipe(box: RefObject<HTMLElement | null>, options: Optio
     for (const event of ['focusin', 'focusout'] as const)
       root.addEventListener(event, () => queueMicrotask(tell), { signal });
 
-    // Up and down belong to the feed.
+    // Vertical movement belongs to the feed.
     root.style.touchAction = 'pan-y pinch-zoom';
     const slide = createSlide({
       root,
@@ -55,7 +55,7 @@ export function useImageSwipe(box: RefObject<HTMLElement | null>, options: Optio
     const onWheel = (event: WheelEvent) => {
       const turn = wheelTurn(event, 'x');
       if (event.ctrlKey || turn.pixels === 0) return;
-      // Not the browser's Back, nor a step through the posts.
+      // Prevents the browser's Back and a step through the posts.
       event.preventDefault();
       event.stopPropagation();
       const by = stepsOf(turn);

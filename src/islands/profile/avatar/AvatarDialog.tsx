@@ -22,7 +22,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Where a member chooses a new picture, and the square of it that is shown. */
+/** Where a member chooses a new picture and crops it to a square. */
 export default function AvatarDialog({ profile, uploadBase, onClose }: Props) {
   const [form] = useState(() => createAvatarForm({ uploadBase, tools: async () => ({ ...upload, send }) }, profile));
   const now = useStore(form.$step);

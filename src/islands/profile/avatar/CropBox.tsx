@@ -12,14 +12,14 @@ interface Props {
   busy: boolean;
 }
 
-/** The picture below its square. Most places show the circle in it. */
+/** The picture behind the square crop. Most places show the circle inside the square. */
 export function CropBox({ form, picked: { address, size, crop }, image, busy }: Props) {
   const square = useRef<HTMLDivElement>(null);
   const gestures = useCropGestures(square, form);
   const place = size ? placeOf(crop, size) : null;
   const percent = (part: number) => `${part}%`;
 
-  // The element that had the focus went with the step before.
+  // The element that had the focus was removed with the previous step.
   useEffect(() => square.current?.focus({ preventScroll: true }), []);
 
   return (

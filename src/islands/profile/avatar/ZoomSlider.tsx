@@ -10,7 +10,7 @@ interface Props {
   disabled: boolean;
 }
 
-/** How large the picture is in its square. */
+/** Sets the zoom of the picture in its square. */
 export function ZoomSlider({ form, picked: { size, crop }, disabled }: Props) {
   const max = size ? maxZoom(size) : 1;
   return (

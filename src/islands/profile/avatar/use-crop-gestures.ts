@@ -2,10 +2,10 @@ import { type KeyboardEvent, type PointerEvent, type RefObject, useEffect, useRe
 import { movedCrop, type Point, pinchOf, zoomedCrop } from '#lib/media/avatar/crop.ts';
 import type { AvatarForm } from '#lib/stores/profile/avatar-form.ts';
 
-/** A key moves the picture by this part of the square, with Shift by five of them. */
+/** A key moves the picture by this share of the square; with Shift, by five times as much. */
 const keyStep = 0.02;
 const zoomStep = 1.1;
-/** Pixels of a wheel for a zoom by e. */
+/** The wheel movement in pixels that zooms by a factor of e. */
 const wheelPixels = 500;
 
 const arrows: Record<string, Point> = {
@@ -15,7 +15,7 @@ const arrows: Record<string, Point> = {
   ArrowDown: { x: 0, y: 1 },
 };
 
-/** Moves and zooms the picture in the square: by drag and wheel, by one finger and two, by keys. */
+/** Moves and zooms the picture in the square: by drag and wheel, by one or two fingers, and by keys. */
 export function useCropGestures(square: RefObject<HTMLElement | null>, form: AvatarForm) {
   const fingers = useRef(new Map<number, Point>());
 
@@ -29,7 +29,7 @@ export function useCropGestures(square: RefObject<HTMLElement | null>, form: Ava
 
   useEffect(() => {
     const box = square.current;
-    // React's own wheel listener is passive: the page behind would scroll.
+    // React's own wheel listener is passive, so the page behind would scroll.
     const onWheel = (event: WheelEvent) => {
       event.preventDefault();
       const lines = event.deltaMode === WheelEvent.DOM_DELTA_LINE ? 16 : 1;

@@ -9,7 +9,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Dialog, DialogButtons } from '../../ui/surface/Dialog.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 
-/** Where a member changes their names and bio. Whatever closes it but Cancel keeps the changes for the next time. */
+/** Where a member changes their names and bio. The changes are kept for the next time, unless Cancel closes the dialog. */
 export default function EditProfileDialog({ edit }: { edit: EditProfile }) {
   const values = useStore(edit.$values);
   const errors = useStore(edit.form.$errors);

@@ -4,21 +4,21 @@ import { linkedText } from '#lib/format/linked-text.ts';
 import { profile } from '#lib/texts/profile/profile.ts';
 import { RichText } from '../../ui/RichText.tsx';
 
-/** Letters of a line on a phone, about. */
+/** The approximate number of letters in a line on a phone. */
 const lineLength = 44;
 const clampedLines = 3;
 
-/** Before anything can be measured: the button needs its place in the first HTML, or the posts below would move. */
+/** An estimate before anything can be measured: the first HTML must reserve space for the button, or the posts below would move. */
 const seemsLong = (text: string) =>
   text.split('\n').reduce((lines, line) => lines + Math.max(1, Math.ceil(line.length / lineLength)), 0) > clampedLines;
 
-/** What members say about themselves: three lines, and the rest on demand. */
+/** A member's text about themselves: three lines, and the rest on demand. */
 export function Bio({ text, links }: { text: string; links: TextLinks }) {
   const [open, setOpen] = useState(false);
   const [isLong, setLong] = useState(() => seemsLong(text));
   const box = useRef<HTMLDivElement>(null);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another text has another height
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new text has a different height
   useEffect(() => {
     const paragraph = box.current?.firstElementChild;
     if (!paragraph || open) return;
@@ -29,7 +29,7 @@ export function Bio({ text, links }: { text: string; links: TextLinks }) {
     return () => observer.disconnect();
   }, [open, text]);
 
-  // A link below the third line can be reached by keyboard: it must not be focused unseen, nor in a scrolled text.
+  // The keyboard can reach a link below the third line: the link must not be focused while invisible, nor in a scrolled text.
   const showFocused = ({ target }: FocusEvent) => {
     const paragraph = box.current?.firstElementChild;
     if (!paragraph) return;
@@ -39,7 +39,7 @@ export function Bio({ text, links }: { text: string; links: TextLinks }) {
 
   return (
     <div className="w-full min-w-0 max-w-[420px]">
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: it only hears where the focus goes */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: it only observes the focus */}
       <div ref={box} onFocus={showFocused} className={open ? '' : '[&>p]:line-clamp-3'}>
         <RichText pieces={linkedText(text, links)} />
       </div>

@@ -6,11 +6,11 @@ import { useReady } from '../../ui/hooks/use-ready.ts';
 
 interface Props extends Pick<Profile, 'followed' | 'follower' | 'likeCount'> {
   onOpen: (list: 'followers' | 'following') => void;
-  /** A press is likely. */
+  /** Called when a press is likely. */
   onNear: () => void;
 }
 
-/** Three counts. Two of them open the list of the accounts that they count. */
+/** Three counts. Two of them open the list of the counted accounts. */
 export function Counts({ followed, follower, likeCount, onOpen, onNear }: Props) {
   const ready = useReady();
   const button = (list: 'followers' | 'following', count: string) => (
@@ -40,7 +40,7 @@ export function Counts({ followed, follower, likeCount, onOpen, onNear }: Props)
 
 const box = 'flex min-h-11 min-w-20 flex-col items-center rounded px-3 py-1 sm:items-start';
 
-/** A short count that is read out exactly. */
+/** A short count; screen readers announce the exact one. */
 function Count({ count, children }: { count: string; children: ReactNode }) {
   return (
     <>

@@ -8,7 +8,7 @@ import { useReady } from '../../ui/hooks/use-ready.ts';
 interface Props {
   userCode: string;
   onEdit: () => void;
-  /** A press on Edit is likely. */
+  /** Called when a press on Edit is likely. */
   onNear: () => void;
 }
 

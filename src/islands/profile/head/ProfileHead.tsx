@@ -18,7 +18,7 @@ interface Props {
   own: boolean;
   onEdit: () => void;
   onOpen: (dialog: 'avatar' | 'followers' | 'following') => void;
-  /** Load a dialog when a press on its button is likely. */
+  /** Called when a press on a dialog's button is likely; loads the dialog. */
   near: Record<'edit' | 'avatar' | 'people', () => void>;
 }
 

@@ -29,7 +29,7 @@ export default function PeopleDialog({ profile, which, onClose }: Props) {
   const [open, setOpen] = useState(true);
   const isWide = useMedia('(min-width: 640px)');
   const label = texts[which];
-  // The window goes at once, the sheet moves out first.
+  // The window closes at once; the sheet moves out first.
   const leave = useLayer(
     (onGone) => peopleLayer(which, onGone),
     () => (isWide ? onClose() : setOpen(false)),

@@ -15,7 +15,7 @@ interface Props {
   isHosted: boolean;
 }
 
-/** Loads the upload code, once files wait. */
+/** Loads the upload code once files are waiting. */
 const tools = async () => {
   const [upload, { sendToHost }, { sendOverXhr }] = await Promise.all([
     import('#lib/media/upload/upload.ts'),
@@ -29,7 +29,7 @@ const isFocused = (section: Element) => section.matches(':focus-within');
 /** Touch screens are excluded, because `:hover` may remain after a tap. */
 const isPointedAt = (section: Element) => matchMedia('(hover: hover)').matches && section.matches(':hover');
 
-/** Releases the cards when the pointer leaves, unless one has the focus; and the other way round. */
+/** Releases the cards when the pointer leaves and no card has the focus, or when the focus leaves and the pointer is elsewhere. */
 const releaseUnless = (isHeld: (section: Element) => boolean) => (event: SyntheticEvent) => {
   if (!isHeld(event.currentTarget)) releaseCards();
 };

@@ -40,7 +40,7 @@ export function DropZone({ media, busy, room, videoProblem, imagesProblem, onVid
   };
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: only a pointer can drop files; the two fields inside are for everybody
+    // biome-ignore lint/a11y/noStaticElementInteractions: only a pointer can drop files; the two fields inside also work by keyboard
     <div
       onDragOver={drag}
       onDragLeave={() => setOver(false)}

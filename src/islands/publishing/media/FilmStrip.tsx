@@ -21,7 +21,7 @@ export function FilmStrip({ file, video }: Props) {
   return (
     <div ref={strip} aria-hidden className="flex size-full overflow-hidden rounded bg-line">
       {Array.from({ length: count }, (_, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the frames have no other name than their place.
+        // biome-ignore lint/suspicious/noArrayIndexKey: a frame is identified by its index
         <canvas key={at} className="h-full w-0 grow object-cover" />
       ))}
     </div>

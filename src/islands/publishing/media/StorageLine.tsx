@@ -3,10 +3,10 @@ import { HardDrive } from 'lucide-react';
 import { useEffect } from 'react';
 import { useComposer } from '../composer-context.ts';
 
-/** Tells a member with little room left how much of it is used. */
+/** Tells a member whose storage is almost full how much of it is used. */
 export function StorageLine() {
   const { storage } = useComposer().media;
-  // The browser begins with the notice that the server rendered.
+  // The browser starts with the notice that the server rendered.
   const notice = useStore(storage.$notice);
   useEffect(() => storage.open(), [storage]);
   return (

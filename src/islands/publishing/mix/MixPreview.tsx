@@ -35,7 +35,7 @@ export function MixPreview({ local, mix, $playing, ...sources }: Props) {
   const stage = isWide ? box : null;
   const [large, setLarge] = useState(stage);
   const { state, start, stop } = usePreview(video, { mix, $playing, large, ...sources });
-  // Moving the preview to a stage that comes while it plays here would end it, so it moves once nothing plays.
+  // Moving the preview to a stage that appears during playback would end playback, so it moves once nothing plays.
   if (stage !== large && (large !== null || state === 'idle')) setLarge(stage);
   const second = useStore($playing);
 

@@ -3,15 +3,15 @@ import { barsOf, waveformPath } from '#lib/stores/sound/peaks.ts';
 
 interface Props {
   loudness: readonly number[] | null;
-  /** The seconds that are drawn, and how long all of it is. */
+  /** The range of seconds to draw, and the full duration. */
   from: number;
   to: number;
   seconds: number;
-  /** How many bars there is room for. */
+  /** The number of bars that fit. */
   bars: number;
 }
 
-/** A part of a waveform; a plain line while it is not known. */
+/** Part of a waveform; a plain line while the waveform is unknown. */
 export function Wave({ loudness, from, to, seconds, bars }: Props) {
   const path = useMemo(() => {
     if (!loudness || seconds <= 0) return null;

@@ -3,7 +3,7 @@ interface Range {
   max: number;
 }
 
-/** The value that a key leads to from this one; null if the key means nothing here. */
+/** The value that a key leads to from the given one; null for keys without effect. */
 export function pressed(key: string, value: number, step: number, { min, max }: Range): number | null {
   switch (key) {
     case 'ArrowRight':
@@ -25,7 +25,7 @@ export function pressed(key: string, value: number, step: number, { min, max }: 
   }
 }
 
-/** The key that does the same on a slider whose values grow from right to left. */
+/** The equivalent key on a slider whose values grow from right to left. */
 export function mirrored(key: string): string {
   if (key === 'ArrowLeft') return 'ArrowRight';
   return key === 'ArrowRight' ? 'ArrowLeft' : key;

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { loudnessOf } from '#lib/media/mix/loudness.ts';
 
-/** The loudness over time of what is read; null until it is known, and if there is none. */
+/** The loudness of a source over time; null until it is known, and if there is none. */
 export function useLoudness(source: Blob | string | null): readonly number[] | null {
   const [loudness, setLoudness] = useState<readonly number[] | null>(null);
   useEffect(() => {
@@ -12,7 +12,7 @@ export function useLoudness(source: Blob | string | null): readonly number[] | n
       const answer = typeof source === 'string' ? await fetch(source) : source;
       return await loudnessOf(await answer.arrayBuffer());
     };
-    // A plain bar is shown without it.
+    // A plain bar is shown instead.
     read().then(
       (found) => isWanted && setLoudness(found),
       () => {},

@@ -21,7 +21,7 @@ interface Props {
   problem: string | undefined;
 }
 
-/** Searches, plays and chooses the sound of a post: in the form on wide screens, elsewhere in a sheet that leaves only the chosen one. */
+/** Searches, plays and chooses the sound of a post: in the form on wide screens, elsewhere in a sheet; the form then shows only the chosen sound. */
 export function SoundPicker({ problem }: Props) {
   const isWide = useMedia('(min-width: 1024px)');
   const isChosen = useStore(useComposer().form.$form).sound !== null;
@@ -99,9 +99,9 @@ function SheetHead({ onClose }: { onClose: () => void }) {
 interface ListProps {
   id: string;
   invalid: boolean;
-  /** Stands below the search. */
+  /** Shown below the search. */
   problem: ReactNode;
-  /** One was chosen for good: by a press, not by keys that go through the list. */
+  /** Called when a press, not a key that moves through the list, has chosen a sound. */
   onPicked?: (() => void) | undefined;
 }
 

@@ -11,7 +11,7 @@ import { useSound } from './sound-context.ts';
 interface Props {
   post: FoundPost;
   chosen: boolean;
-  /** A press or Enter: keys that go through the list choose too. */
+  /** A press or Enter: keys that move through the list choose too. */
   onPicked: (() => void) | undefined;
 }
 
@@ -29,7 +29,7 @@ export function SoundRow({ post, chosen, onPicked }: Props) {
           name="composer-sound"
           checked={chosen}
           onChange={() => choose(post)}
-          // A click that a key makes has no detail.
+          // A click that a key triggers has a `detail` of 0.
           onClick={({ detail }) => detail > 0 && onPicked?.()}
           onKeyDown={({ key }) => {
             if (key !== 'Enter' || !onPicked) return;
@@ -68,7 +68,7 @@ export function SoundRow({ post, chosen, onPicked }: Props) {
       >
         <Icon size={20} strokeWidth={1.75} fill="currentColor" aria-hidden />
       </button>
-      {/* In a tab of its own: the form would be lost. */}
+      {/* In a new tab, because the form would be lost. */}
       <a
         href={paths.sound(post.postCode)}
         target="_blank"
