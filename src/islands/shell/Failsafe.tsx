@@ -6,7 +6,7 @@ import { PortalPlace } from '../ui/surface/portal-place.ts';
 import { renewImages } from './renew-images.ts';
 import { startRouter } from './router/listen.ts';
 
-/** Its texts are messages: they cost this first script of every screen no catalogue. */
+/** Its texts are messages, so this first script of every screen needs no catalogue. */
 function SomethingWentWrong() {
   return (
     <section
@@ -15,7 +15,7 @@ function SomethingWentWrong() {
     >
       <h2 className="text-28">{said(messages.somethingWrong)}</h2>
       <p className="text-dim">{said(messages.tryLaterOrSupport)}</p>
-      {/* Not `Button`: its spinner would be in the first script of every screen. */}
+      {/* Not `Button`, whose spinner would be in the first script of every screen. */}
       <button type="button" className="button button-primary mt-2" onClick={() => location.reload()}>
         {said(messages.reloadPage)}
       </button>
@@ -27,7 +27,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** Ours, because the usual package is five times as large and in the first script of every screen. React logs what failed. */
+/** Our own error boundary: the usual package is five times as large and would be in the first script of every screen. React logs the error. */
 class Boundary extends Component<Props, { failed: boolean }> {
   static getDerivedStateFromError() {
     return { failed: true };
@@ -51,7 +51,7 @@ function WhileShown({ children }: Props) {
     if (!element) return;
     screen.current = element;
     const follow = () => setShown(!element.hidden);
-    // At once: the router then puts the scroll positions back.
+    // Synchronously, because the router then restores the scroll positions.
     const followNow = () => flushSync(follow);
     follow();
     element.addEventListener('riff-screen', followNow);
@@ -66,7 +66,7 @@ function WhileShown({ children }: Props) {
   );
 }
 
-/** The island as its page mounts it: replaced by the failure screen if it cannot be rendered, and at rest while its screen is parked. */
+/** The island as its page mounts it: a failure screen replaces it if it cannot be rendered, and its effects stop while its screen is parked. */
 export function failsafe<Props extends object>(Island: ComponentType<Props>) {
   return function Failsafe(props: Props) {
     return (

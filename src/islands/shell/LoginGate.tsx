@@ -7,13 +7,13 @@ import { isPlainPress } from '../ui/dom/plain-press.ts';
 import { loadedLater } from '../ui/loaded-later.tsx';
 import { failsafe } from './Failsafe.tsx';
 
-/** Without its code the sheet is left out. */
+/** If its code cannot be loaded, the sheet is left out. */
 const LoginSheet = loadedLater(
   () => import('./LoginSheet.tsx'),
   ({ wish }) => platform().navigation.assign(paths.login(wish.next)),
 );
 
-/** On a visitor's page: where the sheet 'Log in to …' appears, for actions and for links to what members have. */
+/** For a visitor's page: shows the sheet 'Log in to …' for actions, and for links to pages for members. */
 function LoginGate() {
   const wish = useStore($loginWish, { ssr: 'initial' });
 

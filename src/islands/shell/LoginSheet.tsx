@@ -5,7 +5,7 @@ import { shell } from '#lib/texts/shell.ts';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/surface/Dialog.tsx';
 
-/** The title for each wish. A wish is kept in this tab by its English words. */
+/** The title for each wish. This tab stores a wish by its English words. */
 const titles = {
   'like posts': 'logInToLikePosts',
   'like comments': 'logInToLikeComments',
@@ -19,7 +19,7 @@ const titles = {
 
 const isKnown = (action: string): action is keyof typeof titles => Object.hasOwn(titles, action);
 
-/** Tells a visitor that what they wanted needs an account, and leads to Login and back. */
+/** Tells a visitor that the requested action needs an account, and links to Login with a way back. */
 export default function LoginSheet({ wish }: { wish: LoginWish }) {
   const { action, next } = wish;
   const keep = () => storeWish(wish);

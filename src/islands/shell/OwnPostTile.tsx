@@ -21,14 +21,14 @@ interface Props {
   userCode: string;
   postCode: string;
   title: string;
-  /** The status when the page was rendered; later ones replace it. */
+  /** The status when the page was rendered; later statuses replace it. */
   status: 'PROCESSING' | 'FAILED';
   /** Percent. */
   progress: number;
   failure: string | null;
-  /** The image that the tile will have. */
+  /** The future image of the tile. */
   cover: Picture | null;
-  /** A press on the finished post, instead of following its link. */
+  /** Called for a press on the finished post, instead of following its link. */
   onOpen: (postCode: string) => void;
 }
 
@@ -37,7 +37,7 @@ export function OwnPostTile({ userCode, postCode, title, cover, onOpen, ...first
   const now = useStore($postStatus, { ssr: 'initial' })[postCode];
   const { status, progress, failure } = now ?? first;
   const drawn = useStore($subscribedPosts, { ssr: 'initial' }).find((post) => post.postCode === postCode)?.cover;
-  // A dismissed card ends the subscription, and its tile keeps the picture.
+  // A dismissed card ends the subscription; its tile keeps the picture.
   const [picture, setPicture] = useState(drawn);
   if (drawn && drawn !== picture) setPicture(drawn);
 
@@ -49,7 +49,7 @@ export function OwnPostTile({ userCode, postCode, title, cover, onOpen, ...first
   return (
     <div
       tabIndex={-1}
-      // Its picture is darkened, so that the words on it can be read.
+      // Its picture is darkened, so that the words on it stay readable.
       className="absolute inset-0 isolate flex flex-col items-center justify-center gap-1 p-2 text-center text-12 outline-offset-[-4px] sm:gap-2"
     >
       {picture && (

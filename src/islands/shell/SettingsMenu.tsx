@@ -30,7 +30,7 @@ import { $theme, chooseTheme, subscribeTheme } from '#lib/stores/settings/theme.
 import { settings } from '#lib/texts/settings.ts';
 import { Menu, MenuChoice, MenuItem, MenuLine, MenuLink, MenuNote, MenuSwitch } from '../ui/Menu.tsx';
 
-/** The settings on a member's own profile: theme, link, app, what they did, password, log out. Opens as soon as it is loaded. */
+/** The settings on a member's own profile: theme, link, app, histories, password, log out. Opens once it is loaded. */
 export default function SettingsMenu({ trigger }: { trigger: ReactNode }) {
   const theme = useStore($theme);
   const [leaving, setLeaving] = useState(false);
@@ -90,7 +90,7 @@ export default function SettingsMenu({ trigger }: { trigger: ReactNode }) {
   );
 }
 
-/** The languages that this installation offers; the page is loaded again in the chosen one. */
+/** The languages that this installation offers; choosing one reloads the page in it. */
 function LanguageChoice() {
   const offered = offeredHere();
   if (offered.length < 2) return null;
@@ -104,7 +104,7 @@ function LanguageChoice() {
   );
 }
 
-/** The switches of the member's records, read again whenever the menu opens. */
+/** The switches for the member's histories, read again whenever the menu opens. */
 function HistorySwitches() {
   const kept = useStore($historySettings);
   useEffect(() => void loadHistorySettings(), []);
@@ -130,7 +130,7 @@ function HistorySwitches() {
   );
 }
 
-/** Installs the product as an app, as long as the browser offers that. */
+/** Installs the product as an app, while the browser offers that. */
 function InstallItem() {
   if (useStore($canInstall)) {
     return (

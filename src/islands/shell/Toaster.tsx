@@ -5,12 +5,12 @@ import { $toast, dismissToast, pauseToast, restartToast, showStoredToast } from 
 import { ToastCard } from '../ui/ToastCard.tsx';
 import { failsafe } from './Failsafe.tsx';
 
-/** A pointer may leave it while it has the focus, and the other way round. A finger leaves `:hover` behind, so that only counts for the focus. */
+/** Restarts the toast's timer when the pointer leaves without focus, or the focus without hover. `:hover` may remain after a tap: only blur checks it. */
 const restartUnless = (state: ':hover' | ':focus-within') => (event: SyntheticEvent) => {
   if (!event.currentTarget.matches(state)) restartToast();
 };
 
-/** Where toasts appear: one at a time, below the top edge, above everything but a modal `dialog`, which shows its own. */
+/** Where toasts appear: one at a time, below the top edge, above everything except a modal `dialog`, which shows its own. */
 function Toaster() {
   const toast = useStore($toast, { ssr: 'initial' });
 

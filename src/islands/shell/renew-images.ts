@@ -2,11 +2,11 @@ import { renewAddress } from '#lib/stores/renew-address.ts';
 
 let isOn = false;
 
-/** Loads images again whose address has ended, on the whole page and for as long as it is open. What follows the first call does nothing. */
+/** Reloads images whose address has expired, on the whole page while it is open. Further calls do nothing. */
 export function renewImages(): void {
   if (isOn) return;
   isOn = true;
-  // Such events do not rise, but they pass here on their way down.
+  // Error events do not bubble, but the capture phase reaches them here.
   document.addEventListener('error', ({ target }) => target instanceof HTMLImageElement && renew(target), true);
   for (const image of document.images) if (image.complete && image.naturalWidth === 0) renew(image);
 }
@@ -14,7 +14,7 @@ export function renewImages(): void {
 function renew(image: HTMLImageElement): void {
   renewAddress(image.currentSrc || image.src, (fresh) => {
     if (fresh === null) return;
-    // A hidden image that is broken and lazy does not load.
+    // A broken lazy image does not load while it is hidden.
     image.hidden = false;
     image.srcset = '';
     image.src = fresh;

@@ -13,11 +13,11 @@ interface Props {
   /** Address of the waveform's peaks; without them the bar is plain. */
   peaks: string | null;
   title: string;
-  /** On wide screens it stands over a dark picture. */
+  /** On wide screens it is placed over a dark picture. */
   light: boolean;
 }
 
-/** Plays and pauses a sound, and draws its waveform, which leads to any second of it. */
+/** Plays and pauses a sound, and draws its waveform, which seeks to any second of it. */
 export function Player({ player, peaks, title, light }: Props) {
   const playing = useStore(player.$playing, { ssr: 'initial' });
   const { second, duration } = useStore(player.$time, { ssr: 'initial' });
@@ -51,7 +51,7 @@ export function Player({ player, peaks, title, light }: Props) {
 
 const bars = 96;
 
-/** The slider of the sound. It runs from left to right in every language; its played part follows each frame, without React. */
+/** The slider of the sound. It runs from left to right in every language; its played part is updated with each frame, without React. */
 function Waveform({ player, address, light }: { player: SoundPlayer; address: string | null; light: boolean }) {
   const { second, duration } = useStore(player.$time, { ssr: 'initial' });
   const playing = useStore(player.$playing, { ssr: 'initial' });
@@ -128,7 +128,7 @@ function Shape({ path, className }: { path: string | null; className: string }) 
   );
 }
 
-/** The waveform as a path; null without one. */
+/** The waveform as a path; null if there is none. */
 function useDrawing(address: string | null): string | null {
   const [path, setPath] = useState<string | null>(null);
   useEffect(() => {

@@ -14,9 +14,9 @@ interface Props {
   onLeave: () => void;
 }
 
-/** Uses the sound in a new post, or passes its page on. */
+/** Uses the sound in a new post, or shares its page. */
 export function SoundActions({ code, sound: { audioCode, original, media }, title, onLeave }: Props) {
-  // The page of a sound is that of its original post, whichever post led here.
+  // The page of a sound belongs to its original post, whichever post linked to it.
   const path = paths.sound(original?.postCode ?? code);
   return (
     <div className="flex w-full items-center gap-2 sm:w-auto">
@@ -55,14 +55,14 @@ export function SoundActions({ code, sound: { audioCode, original, media }, titl
 
 const icon = 'size-12 shrink-0 !px-0 text-text';
 
-/** The device's own sheet where there is one, otherwise the clipboard. */
+/** The device's own sheet if there is one, otherwise the clipboard. */
 async function share(path: string, title: string): Promise<void> {
   const data = { title, url: new URL(path, location.href).href };
   if (!navigator.canShare?.(data)) return await copyLink(path);
   try {
     await navigator.share(data);
   } catch (error) {
-    // Somebody who closes the sheet wants nothing else instead.
+    // A person who closes the sheet does not want the link copied instead.
     if (!(error instanceof DOMException && error.name === 'AbortError')) await copyLink(path);
   }
 }

@@ -21,14 +21,14 @@ interface Props {
   covered: boolean;
 }
 
-/** What a sound is, and what can be done with it. */
+/** The description of a sound and the actions on it. */
 export function SoundHead({ code, sound, covered }: Props) {
   const { original, audioDuration, media } = sound;
   const [player] = useState(() => createSoundPlayer({ address: media.sound, duration: audioDuration }));
   const playing = useStore(player.$playing, { ssr: 'initial' });
   const title = titleOf(sound);
   const picture = media.header ?? original?.media.cover?.src ?? null;
-  // Over the picture of wide screens everything is light, in both themes.
+  // Over the picture of wide screens all text is light, in both themes.
   const quiet = picture ? 'text-dim lg:text-light/80' : 'text-dim';
 
   useEffect(() => player.open(), [player]);
@@ -111,7 +111,7 @@ function Owner({ post: { userCode, userDisplayName }, look }: { post: SoundPost;
 
 const spin = 'animate-[spin_6s_linear_infinite] rounded-full motion-reduce:animate-none';
 
-/** The owner's picture, which turns like a record while the sound plays. */
+/** The owner's picture, which rotates like a record while the sound plays. */
 function Disc({ original, playing }: { original: SoundPost | null; playing: boolean }) {
   return (
     <div
@@ -167,6 +167,6 @@ function Count({ icon: Icon, count: written, of }: CountProps) {
   );
 }
 
-/** The day in UTC: the same on the server and in every browser. */
+/** The day in UTC: identical on the server and in every browser. */
 const dateLabel = (moment: string) =>
   new Intl.DateTimeFormat(spokenLocale(), { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(moment));

@@ -15,7 +15,7 @@ import { SoundHead } from './SoundHead.tsx';
 
 const codesOf = (posts: readonly SoundPost[]) => posts.map(({ postCode }) => postCode);
 
-/** The page of a sound: what it is, and the posts that play it. */
+/** The page of a sound: its description, and the posts that play it. */
 export function SoundPage({ first }: { first: FirstSound }) {
   const [page] = useState(() => createSoundPage(first));
   const shown = useStore(page.$sound, { ssr: 'initial' });

@@ -4,9 +4,9 @@ import { letterGround } from './dom/letter-ground.ts';
 
 interface Props {
   name: string;
-  /** The member's code, which chooses the colour behind the letter. Without one, as for the owner of a sound, that is grey. */
+  /** The member's code, which determines the colour behind the letter. Without a code, for example for the owner of a sound, the colour is grey. */
   code?: string;
-  /** Without one, or if it does not load, the first letter of the name takes its place. */
+  /** If it is missing or does not load, the first letter of the name takes its place. */
   picture: Pick<ComponentProps<'img'>, 'src' | 'srcSet'> | null;
   /** Pixels. */
   size: number;

@@ -1,7 +1,7 @@
 import { LoaderCircle } from 'lucide-react';
 import type { ComponentProps } from 'react';
 
-/** Written out: Tailwind leaves out the classes that it does not find in the source. */
+/** Written out, because Tailwind leaves out classes that it does not find in the source. */
 const looks = {
   primary: 'button-primary',
   quiet: 'button-quiet',
@@ -11,7 +11,7 @@ const looks = {
 };
 
 interface Props extends ComponentProps<'button'> {
-  /** `text`: only its words, for a place within a list. */
+  /** `text`: only its label, for a place within a list. */
   kind?: keyof typeof looks;
   /** The action is in progress: the button stays focused and ignores further presses. */
   busy?: boolean;

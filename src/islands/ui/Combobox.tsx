@@ -10,14 +10,14 @@ interface Props extends Pick<ComponentProps<'input'>, 'name' | 'placeholder' | '
   icon: LucideIcon;
   busy: boolean;
   problemId: string | undefined;
-  /** The most characters that it takes. */
+  /** The maximum number of characters. */
   most: number;
   value: string;
   /** The suggestions for the typed text. */
   options: readonly ComboboxOption[];
   /** Name of the list for screen readers. */
   listLabel: string;
-  /** The announcement for screen readers when this number of options is shown. */
+  /** The announcement for screen readers, given the number of options. */
   countLabel: (count: number) => string;
   /** An input method may still be composing the end of the text. */
   onType: (text: string, isComposing: boolean) => void;

@@ -12,11 +12,11 @@ export interface ComboboxListProps {
   /** The element below which the list floats. */
   anchor: RefObject<HTMLElement | null>;
   options: readonly ComboboxOption[];
-  /** Index of the option that was reached by keys; -1 for none. */
+  /** Index of the option that the keys reached; -1 for none. */
   active: number;
   optionId: (index: number) => string;
   onChoose: (key: string) => void;
-  /** A press beside list and field; on a touch screen the field keeps the focus then. */
+  /** Called for a press outside list and field; on a touch screen the field keeps the focus then. */
   onLeave: () => void;
 }
 

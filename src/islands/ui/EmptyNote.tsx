@@ -4,11 +4,11 @@ import type { ReactNode } from 'react';
 interface Props {
   icon: LucideIcon;
   text: ReactNode;
-  /** Where to go from here. */
+  /** A link to a useful next page. */
   children?: ReactNode;
 }
 
-/** Stands where a list would, and is read aloud: it comes without a press. */
+/** Takes the place of a list. Screen readers announce it, because it appears without a press. */
 export function EmptyNote({ icon: Icon, text, children }: Props) {
   return (
     <div className="grid justify-items-center gap-4 px-4 py-16 text-center">

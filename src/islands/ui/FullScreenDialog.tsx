@@ -4,7 +4,7 @@ import { controls } from '#lib/texts/controls.ts';
 
 interface Props {
   label: string;
-  /** The browser draws a modal `dialog` above everything and makes the rest inert: toasts have to be shown within it. */
+  /** The browser draws a modal `dialog` above everything and makes the rest inert, so toasts must be shown inside it. */
   toasts: ReactNode;
   onClose: () => void;
   children: ReactNode;
@@ -25,7 +25,7 @@ export function FullScreenDialog({ label, toasts, onClose, children }: Props) {
     return () => {
       box?.removeEventListener('wheel', stopEvent);
       const active = document.activeElement;
-      // The browser has closed the dialog before; the focus may have gone elsewhere since.
+      // The browser has closed the dialog already; the focus may have moved elsewhere since.
       const isAway = active !== null && active !== document.body && !box?.contains(active);
       // A dialog of a parked screen would still block the page.
       box?.close();
@@ -33,7 +33,7 @@ export function FullScreenDialog({ label, toasts, onClose, children }: Props) {
     };
   }, []);
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: for the keyboard there is Escape, which the element handles itself
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard closes it with Escape, which the element handles itself
     <dialog
       ref={dialog}
       tabIndex={-1}

@@ -19,8 +19,8 @@ interface MenuProps {
 export function Menu({ label, trigger, defaultOpen = false, children }: MenuProps) {
   const place = usePortalPlace();
   return (
-    // Not modal: Radix's scroll lock writes a style element, which the page's policy refuses. Of all its surfaces, only the menu sets a
-    // direction of its own and does not inherit that of the page.
+    // Not modal: Radix's scroll lock writes a style element, which the page's policy refuses. Of Radix's surfaces, only the menu sets its own
+    // direction instead of inheriting the page's.
     <Radix.Root modal={false} defaultOpen={defaultOpen} dir={language().dir}>
       <Radix.Trigger asChild>{trigger}</Radix.Trigger>
       <Radix.Portal container={place}>
@@ -47,14 +47,14 @@ interface ItemProps {
   icon: LucideIcon;
   children: ReactNode;
   disabled?: boolean;
-  /** Why it is disabled. */
+  /** The reason why it is disabled. */
   reason?: string | undefined;
   /** `destructive` is for actions that cannot be undone, `success` for those that complete something. */
   variant?: keyof typeof variants;
   onSelect: () => void;
 }
 
-/** Does something, and closes the menu. */
+/** Runs an action and closes the menu. */
 export function MenuItem({ icon: Icon, children, disabled = false, variant = 'default', reason, onSelect }: ItemProps) {
   return (
     <Radix.Item disabled={disabled} onSelect={onSelect} className={`${itemStyle} ${variants[variant]}`}>
@@ -69,11 +69,11 @@ export function MenuItem({ icon: Icon, children, disabled = false, variant = 'de
 
 interface LinkProps extends Pick<ItemProps, 'icon' | 'children'> {
   href: string;
-  /** It is a file, not a page. */
+  /** The target is a file, not a page. */
   download?: boolean;
 }
 
-/** Goes to another page, or downloads a file. */
+/** Opens another page, or downloads a file. */
 export function MenuLink({ icon: Icon, href, download, children }: LinkProps) {
   return (
     <Radix.Item asChild>
@@ -128,7 +128,7 @@ interface SwitchProps {
   onSwitch: (on: boolean) => void;
 }
 
-/** Switches something on or off. The menu stays open, so that the person sees the effect. */
+/** Turns a setting on or off. The menu stays open, so that the person sees the effect. */
 export function MenuSwitch({ icon: Icon, on, disabled = false, children, onSwitch }: SwitchProps) {
   return (
     <Radix.CheckboxItem

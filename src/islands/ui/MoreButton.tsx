@@ -8,7 +8,7 @@ type Parts = Awaited<ReturnType<typeof load>>;
 interface Props {
   label: string;
   className: string;
-  /** A press could not load the menu. */
+  /** Called if a press could not load the menu. */
   onNotLoaded: () => void;
   /** The items, made of the parts of a menu. */
   children: (parts: Parts) => ReactNode;

@@ -10,7 +10,7 @@ export const linkedPieces = ({ pieces }: Pieces, linkStyle: string) =>
       text
     ) : (
       <a
-        // biome-ignore lint/suspicious/noArrayIndexKey: the pieces are their places
+        // biome-ignore lint/suspicious/noArrayIndexKey: a piece is identified by its index
         key={place}
         href={href}
         {...(outside && { target: '_blank', rel: 'nofollow ugc noopener' })}
@@ -21,7 +21,7 @@ export const linkedPieces = ({ pieces }: Pieces, linkStyle: string) =>
     ),
   );
 
-/** A text of a member, with its links and no other markup. However it is written, it stays in its box. */
+/** A member's text, with its links and no other markup. It never overflows its box. */
 export function RichText(text: Pieces) {
   return (
     <p dir="auto" className="member-text whitespace-pre-wrap">

@@ -9,7 +9,7 @@ interface Props extends ComponentProps<'input'> {
   busy: boolean;
   /** The id of the error message; undefined if there is none. */
   problemId: string | undefined;
-  /** `field`: one of a form, below its label; `bar`: alone on a screen. */
+  /** `field`: part of a form, below its label; `bar`: the only field of a screen. */
   look?: 'field' | 'bar';
   /** Shows a button that empties it. */
   onClear?: () => void;

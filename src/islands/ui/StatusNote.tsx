@@ -4,7 +4,7 @@ import { said } from '#lib/language/language.ts';
 interface Props {
   message: string | null;
   kind?: 'success' | 'problem';
-  /** The room around it. */
+  /** The spacing around it. */
   className: string;
 }
 

@@ -4,7 +4,7 @@ import { isPlainPress } from './dom/plain-press.ts';
 interface Tab<Key extends string> {
   key: Key;
   label: string;
-  /** Where the tab is without JavaScript, and in a new window. */
+  /** The address of the tab without JavaScript, and in a new window. */
   href: string;
 }
 

@@ -13,7 +13,7 @@ interface Props extends ComponentProps<'input'> {
 /** A labelled line of text with its error beneath. */
 export function TextField({ label, error, hint, action, ...input }: Props) {
   const id = useId();
-  // An error replaces the hint: the description must name the one that is shown.
+  // An error replaces the hint, so the description must refer to the visible one.
   const note = error ? `${id}-error` : hint && `${id}-hint`;
   return (
     <div>

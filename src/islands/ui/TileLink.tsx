@@ -7,9 +7,9 @@ interface Props {
   /** Null if there is no picture (yet). */
   cover: Pick<ImgHTMLAttributes<HTMLImageElement>, 'src' | 'srcSet' | 'width' | 'height'> | null;
   label: string;
-  /** A plain press, instead of following the link. */
+  /** Called for a plain press, instead of following the link. */
   onOpen: () => void;
-  /** Such a press is likely. */
+  /** Called when such a press is likely. */
   onNear?: () => void;
   className?: string;
   children?: ReactNode;

@@ -6,9 +6,9 @@ const never = () => () => {};
 export const warm = (load: () => Promise<unknown>) => () => void load().catch(() => {});
 
 /**
- * A part of a screen whose code is loaded when it is first shown; until then its children are shown, or nothing. If it cannot be loaded,
+ * A part of a screen whose code is loaded when it is first shown; until then its children are shown, or nothing. If loading fails,
  * `onFailed` gets the props, so that it can close the part. The next time the part is shown, it is loaded again. With React's `lazy` the
- * whole screen would fail for good.
+ * whole screen would fail permanently.
  */
 export function loadedLater<Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,
@@ -17,7 +17,7 @@ export function loadedLater<Props extends object>(
   let known: ComponentType<Props> | null = null;
 
   return function LoadedLater(props: PropsWithChildren<Props>) {
-    // The server sends nothing for it, so React must hydrate nothing, even if another screen of this document has loaded it.
+    // The server renders nothing for it, so hydration must render nothing, even if another screen of this document has loaded it.
     const Part = useSyncExternalStore(
       never,
       () => known,

@@ -1,7 +1,7 @@
 import type { InstallOffer } from '#lib/platform/install-offer.ts';
 
 /**
- * The browser offers to install the product once a page, often before any island works: lib/platform/install-offer.ts reads what is held here.
+ * The browser offers to install the product once per page, often before any island works. lib/platform/install-offer.ts reads the held offer.
  */
 export function holdInstallOffers(): void {
   addEventListener('beforeinstallprompt', (event) => {
@@ -16,7 +16,7 @@ function hold(offer: InstallOffer | null): void {
   try {
     localStorage.setItem('pwaCanInstall', String(offer !== null));
   } catch {
-    // Storage is blocked; the flag is a hint for the next visit alone.
+    // Storage is blocked; the flag is only a hint for the next visit.
   }
   dispatchEvent(new Event('install-offer'));
 }

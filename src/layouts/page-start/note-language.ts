@@ -1,8 +1,8 @@
-/** Tells the page without a network, which no server renders, the language of the last page: components/offline/speak.ts reads it. */
+/** Stores the language of this page for the offline page, which no server renders: components/offline/speak.ts reads it. */
 export function noteLanguage(): void {
   try {
     localStorage.setItem('riff-language', document.documentElement.lang);
   } catch {
-    // Storage is blocked: the page without a network is in English.
+    // Storage is blocked: the offline page is in English.
   }
 }

@@ -1,9 +1,9 @@
-// Only the address: the note is a file of its own, which no page loads before there is a new version.
+// Only the address: the note is a separate file, which no page loads before there is a new version.
 import noteAddress from './update-note.ts?worker&url';
 
 declare global {
   interface Window {
-    /** The new version that waits; null if it already serves this page, whose scripts are still the old ones. */
+    /** The waiting new version; null if it already serves this page, whose scripts are still the old ones. */
     waitingWorker?: ServiceWorker | null;
     /** The person wants the new version, whatever this page is doing. */
     updateAccepted?: boolean;
@@ -12,7 +12,7 @@ declare global {
 
 const pauseMilliseconds = 3_600_000;
 
-/** Offers each new version of the service worker, and loads this page again when it has taken over. For pages with scripts that may be old. */
+/** Offers each new version of the service worker, and reloads this page when it has taken over. For pages whose scripts may be outdated. */
 export function offerUpdates(): void {
   const workers = navigator.serviceWorker;
   if (!workers) return;
@@ -27,9 +27,9 @@ export function offerUpdates(): void {
   });
 }
 
-/** A new version serves all tabs at once. A tab that is uploading asks first. */
+/** A new version serves all tabs at once. A tab with a running upload asks first. */
 function reloadWithNewVersion(workers: ServiceWorkerContainer): void {
-  // The very first worker of a browser is no new version.
+  // The first worker of a browser is not a new version.
   let isServed = workers.controller !== null;
   workers.addEventListener('controllerchange', () => {
     if (isServed) {
@@ -40,14 +40,14 @@ function reloadWithNewVersion(workers: ServiceWorkerContainer): void {
   });
 }
 
-/** Asks for a new version when somebody comes back to the tab, at most once an hour: a tab may be open for weeks. */
+/** Checks for a new version when the tab is shown again, at most once an hour: a tab may be open for weeks. */
 function lookForUpdates(registration: ServiceWorkerRegistration): void {
   let askedAt = Date.now();
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState !== 'visible' || Date.now() - askedAt < pauseMilliseconds) return;
     askedAt = Date.now();
     registration.update().catch(() => {
-      // There is no network now.
+      // There is no network at the moment.
     });
   });
 }

@@ -1,4 +1,4 @@
-// Offers a new version. Without React, so that no island has to wait for it; loaded only when there is a new version, with texts of its own.
+// Offers a new version. Without React, so that no island has to wait for it; loaded only when there is a new version, with its own texts.
 import { shell } from '#lib/texts/shell.ts';
 
 const dismissedKey = 'riff-update-later';
@@ -6,7 +6,7 @@ const restMilliseconds = 24 * 3_600_000;
 
 const note = document.createElement('section');
 note.setAttribute('aria-label', shell.update);
-// The cards of unfinished posts come first: on phones they are in the same place.
+// The cards of unfinished posts take precedence: on phones they use the same space.
 note.className =
   'update-note toast fixed inset-x-3 bottom-[calc(var(--bar)+12px)] z-40 flex items-center gap-1 rounded-card border border-line bg-raised py-1 ps-4 pe-1 text-14 text-text shadow-float ms-auto max-w-[420px] [body:has([data-publish-cards])_&]:hidden';
 note.innerHTML = `
@@ -27,7 +27,7 @@ function show(): void {
   if (isDismissed() && window.waitingWorker) return;
   isAsking = false;
   document.body.append(note);
-  // A screen reader announces what changes in an element that is already there.
+  // A screen reader announces changes only in an element that exists already.
   requestAnimationFrame(() => say(shell.newVersion));
 }
 
@@ -46,7 +46,7 @@ reload?.addEventListener('click', () => {
   }
   window.updateAccepted = true;
   const { waitingWorker } = window;
-  // The page is loaded again as soon as it serves this tab.
+  // The page reloads once the new version serves this tab.
   if (waitingWorker?.state === 'installed') waitingWorker.postMessage({ kind: 'take-over' });
   else location.reload();
 });
@@ -55,7 +55,7 @@ dismiss?.addEventListener('click', () => {
   try {
     sessionStorage.setItem(dismissedKey, String(Date.now()));
   } catch {
-    // It comes back with the next page.
+    // The note appears again on the next page.
   }
   note.remove();
   document.getElementById('content')?.focus({ preventScroll: true });

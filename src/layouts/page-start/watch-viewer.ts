@@ -1,14 +1,14 @@
 import { loggedOut, sessionEnded } from '#lib/contract/message-texts.ts';
 import { forgetSeen } from './forget-seen.ts';
 
-/** Whose posts and shared files this browser keeps: a member's code, or an empty string for visitors. */
+/** The owner of the posts and shared files that this browser keeps: a member's code, or an empty string for visitors. */
 const ownerKey = 'riff-memory-of';
-/** The member who has signed in here, which the session store writes. */
+/** The member who has signed in here; the session store writes it. */
 const viewerKey = 'riff-viewer';
 /** The text that the next page of this tab shows. */
 const toastKey = 'riff-toast';
 
-/** Whether what is kept here was a member's and the page is somebody else's. What a visitor saw stays when they sign in. */
+/** Whether the kept content was a member's and the page is for another viewer. A visitor's seen posts stay when they sign in. */
 const isOthers = (owner: string | null, viewer: string) => Boolean(owner) && owner !== viewer;
 
 function read(key: string): string | null {
@@ -20,13 +20,13 @@ function read(key: string): string | null {
 }
 
 /**
- * Forgets what a member saw and shared once their session has ended, in this tab or elsewhere: the first page that the server renders for somebody else
- * says so. Other tabs, and pages that the browser's history restores, are loaded again: other tabs as soon as a member signs in or out, because
- * from then on their calls are not their member's.
+ * Forgets what a member saw and shared once their session has ended, in this tab or elsewhere: the first page that the server renders for another
+ * viewer triggers it. Other tabs, and pages restored from the browser's history, reload: other tabs when a member signs in or out, because from
+ * then on their calls belong to another viewer.
  */
 export function watchViewer(): void {
   const viewerAtLoad = read(viewerKey);
-  // Prerendered pages do not know who looks.
+  // Prerendered pages do not know the viewer.
   const viewer = document.documentElement.dataset['viewerCode'];
   if (viewer !== undefined) claim(viewer);
   addEventListener('pageshow', ({ persisted }) => {
@@ -39,7 +39,7 @@ export function watchViewer(): void {
   addEventListener('storage', ({ key, newValue }) => {
     if (!viewer || newValue === viewer) return;
     if (key === viewerKey) reload(newValue === null ? `success ${loggedOut}` : '');
-    // The tab that logs out hears of the others' new pages, but first finishes what it removes.
+    // The tab that logs out is told of the other tabs' new pages, but first finishes its removal.
     if (key === ownerKey && read(viewerKey) === viewerAtLoad) reload(newValue === '' ? `info ${sessionEnded}` : '');
   });
 }
@@ -48,7 +48,7 @@ function reload(toast: string): void {
   try {
     if (toast) sessionStorage.setItem(toastKey, toast);
   } catch {
-    // Storage is blocked: the page shows the visitor without a word.
+    // Storage is blocked: the page shows the visitor no explanation.
   }
   location.reload();
 }

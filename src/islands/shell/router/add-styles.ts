@@ -1,7 +1,7 @@
-/** The texts of styles that were added here. */
+/** The texts of the styles that this module added. */
 const added = new Set<string>();
 
-/** Adds the styles at the top of a page that this document does not have yet. Rejects if one cannot be loaded. */
+/** Adds the styles at the top of a page that this document lacks. Rejects if one cannot be loaded. */
 export async function addStyles(top: readonly Element[]): Promise<void> {
   const known = new Set(
     [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')].map(({ href }) => href),
@@ -16,7 +16,7 @@ export async function addStyles(top: readonly Element[]): Promise<void> {
   await Promise.all(missing.filter((href) => !known.has(href)).map(loadStyle));
 }
 
-/** Not as an element: the policy of this document has the hashes of its own styles only. */
+/** Not as an element, because this document's policy has only the hashes of its own styles. */
 function adopt(text: string): void {
   if (added.has(text)) return;
   added.add(text);

@@ -4,11 +4,11 @@ import { isPlainPress } from '../../ui/dom/plain-press.ts';
 import { newScreenId, shownScreen } from './shown-screen.ts';
 
 const load = () => import('./router.ts');
-/** After what the first screen needs. */
+/** Runs after everything that the first screen needs. */
 const routerMilliseconds = 3_000;
 let started = false;
 
-/** The link that a plain press is for, if it leads to another screen. */
+/** The link of a plain press, if it leads to another screen. */
 function pressedLink(event: MouseEvent): HTMLAnchorElement | null {
   const { target } = event;
   if (!isPlainPress(event) || !(target instanceof Element)) return null;
@@ -24,16 +24,16 @@ const go = (journey: Journey) =>
     () => location.assign(journey.path),
   );
 
-/** Follows links, calls and the history from here on. The router itself is loaded by the first of them. */
+/** Follows links, calls and the history from now on. The first of them loads the router itself. */
 export function startRouter(): void {
   const screen = shownScreen();
   if (started || !screen) return;
   started = true;
   const { riffScreen, riffMark } = history.state ?? {};
-  // A reload shows the post of a popup in Home, but the entries before belong to the screen that the popup was on.
+  // A reload shows a popup's post in Home, but the earlier entries belong to the screen under the popup.
   const id: string = (!riffMark?.startsWith('post') && riffScreen) || newScreenId();
   screen.dataset['screen'] = id;
-  // Every entry says whose it is; what a screen adds to the history keeps that.
+  // Every entry names its screen; the entries that a screen adds to the history keep that name.
   const adopt = () => history.replaceState({ ...history.state, riffScreen: shownScreen()?.dataset['screen'] }, '');
   adopt();
 
@@ -45,9 +45,9 @@ export function startRouter(): void {
         () => {},
       );
   });
-  // By then there may be no network to load it.
+  // Loaded early, because the network may be gone when it is needed.
   setTimeout(() => load().catch(() => {}), routerMilliseconds);
-  // On the window: after everything in the page that takes presses on links for itself.
+  // On the window, after all other handlers of presses on links.
   addEventListener('click', (event) => {
     const link = pressedLink(event);
     if (!link) return;
@@ -65,7 +65,7 @@ export function startRouter(): void {
     'popstate',
     (event) => {
       const owner = event.state?.riffScreen;
-      // The browser made this entry, for a link within the page.
+      // The browser made this entry for a link within the page.
       if (!owner) return adopt();
       if (owner === shownScreen()?.dataset['screen']) return;
       event.stopImmediatePropagation();

@@ -11,7 +11,7 @@ import { discard, imagesInSight, park, type Screen, screenOf, show } from './scr
 import { newScreenId, shownScreen } from './shown-screen.ts';
 import { isCutOff, screenWithoutNetwork, takeLinksWithoutNetwork } from './without-network.ts';
 
-/** A page that is fetched while a link is being pressed. */
+/** A page that is prefetched while its link is being pressed. */
 interface Ahead {
   href: string;
   id: string;
@@ -27,23 +27,23 @@ const kept = keptScreens<Screen>();
 let shown = firstScreen();
 let running = new AbortController();
 let ahead: Ahead | null = null;
-/** The change of screens that the browser has not made yet. */
+/** The view transition that the browser has not started yet. */
 let changing: Promise<unknown> = Promise.resolve();
 
 function firstScreen(): Screen {
   const element = shownScreen();
   if (!element) throw new Error('The document has no screen.');
-  // The address may already be the one of a popup.
+  // The address may already be a popup's.
   const { address = '', screen = '' } = element.dataset;
   return screenOf([...document.head.children], element, new URL(address, location.href), screen);
 }
 
-// Back or Forward within the shown screen: who went there does not want another one any more.
+// Back or Forward within the shown screen cancels a pending navigation.
 addEventListener('popstate', () => running.abort());
 // The finger scrolls instead of pressing the link.
 addEventListener('pointercancel', () => ahead?.stop.abort());
 takeLinksWithoutNetwork((path) => void go({ path }));
-// Between documents the browser puts the window's scroll position back.
+// Between documents the browser restores the window's scroll position.
 addEventListener('pagehide', () => {
   history.scrollRestoration = 'auto';
 });
@@ -65,7 +65,7 @@ export async function go({ path, replaces = false, anew = false, link }: Journey
   if (next === null) return leave();
   const from = location.href;
   const href = known ? to.href : next.address;
-  // As the browser does it: a link to the same address adds no entry.
+  // As browsers do: a link to the current address adds no entry.
   const isSame = replaces || href === from;
   const change = () => {
     const arrival: Arrival = { by: 'link', from };
@@ -77,7 +77,7 @@ export async function go({ path, replaces = false, anew = false, link }: Journey
   changeWith(run, next, known === null, orLeave(change, leave));
 }
 
-/** Shows the screen that an entry of the history belongs to, after Back or Forward. `isDrawn`: the browser has drawn the change itself, for a swipe. */
+/** Shows the screen of a history entry after Back or Forward. `isDrawn`: the browser has animated the change itself, for a swipe. */
 export async function follow(id: string, isDrawn: boolean): Promise<void> {
   await changing;
   const to = new URL(location.href);
@@ -85,14 +85,14 @@ export async function follow(id: string, isDrawn: boolean): Promise<void> {
   const run = begin();
   if (mustLoad()) return leave();
   const known = kept.take({ id });
-  // The address of a popup is that of another screen than the one it was on.
+  // A popup's address belongs to another screen than the one under the popup.
   const isPopup = history.state?.riffMark?.startsWith('post');
   const next = known ?? (await fetchScreen(to, { id: isPopup ? newScreenId() : id }, run)) ?? withoutNetwork(to, id);
   if (next === 'aborted') return;
   if (next === null) return leave();
   const travel = () =>
     changeTo(next, known === null, { by: 'history', from: shown.address }, true, () => {
-      // A redirect, as from one's own profile without a code. A screen that was parked is where the entry says.
+      // A redirect, for example from one's own profile without a code. The history entry identifies a parked screen.
       if (!known) history.replaceState({ ...history.state, riffScreen: next.id }, '', next.address);
     });
   const change = orLeave(travel, leave);
@@ -100,7 +100,7 @@ export async function follow(id: string, isDrawn: boolean): Promise<void> {
   else changeWith(run, next, known === null, change);
 }
 
-/** Fetches the page of a link that is being pressed, if the press most likely goes there. */
+/** Prefetches the page of a link that is being pressed, if the press is likely to open it. */
 export function fetchAhead(link: HTMLAnchorElement): void {
   const to = new URL(link.href);
   const place = wantedPlace(to);
@@ -123,14 +123,14 @@ function takeAhead(href: string): Pick<Ahead, 'id'> & Partial<Ahead> {
   return { id: newScreenId() };
 }
 
-/** Ends what is under way: the last press wins. */
+/** Aborts the pending navigation: the last press wins. */
 function begin(): AbortController {
   running.abort();
   running = new AbortController();
   return running;
 }
 
-/** Whether this document must end: somebody else has signed in, or the screen asks before something is lost, as Create Post does. */
+/** Whether this document must be replaced: another member has signed in, or the screen asks before it discards something, as Create Post does. */
 const mustLoad = () => viewer() !== viewerAtStart || !dispatchEvent(new Event('beforeunload', { cancelable: true }));
 
 async function fetchScreen(
@@ -145,7 +145,7 @@ async function fetchScreen(
     const fetched = await (page ?? fetchPage(to, id, signal));
     if (signal.aborted) return 'aborted';
     if (!fetched) return null;
-    // Unlike in a parsed document, the styles in a template are not checked against the policy of this document.
+    // Unlike the styles of a parsed document, the styles in a template are not checked against the policy of this document.
     const template = document.createElement('template');
     template.innerHTML = fetched.html;
     const top = [...template.content.children];
@@ -160,16 +160,16 @@ async function fetchScreen(
   }
 }
 
-/** A page that is not there without a network; null if there is one, or if the service worker has a better one. */
+/** A page to show without a network; null if there is a network, or if the service worker has a better page. */
 function withoutNetwork(to: URL, id = newScreenId()): Screen | null {
   return isCutOff() ? screenWithoutNetwork(shown, to, id, () => void go({ path: to.href, replaces: true })) : null;
 }
 
-/** Whether a page is of the same build, and for the same viewer. */
+/** Whether a page is of the same build and for the same viewer. */
 const fitsHere = ({ dataset }: HTMLElement) =>
   (['build', 'account'] as const).every((name) => dataset[name] === shown.element.dataset[name]);
 
-/** A change that fails halfway shows no screen at all: the browser loads the address instead. Safari refuses many changes of the address in a row. */
+/** A change that fails halfway shows no screen, so the browser loads the address instead. Safari refuses many changes of the address in a row. */
 const orLeave = (change: () => void, leave: () => void) => () => {
   try {
     change();
@@ -182,7 +182,7 @@ const orLeave = (change: () => void, leave: () => void) => () => {
 /** WebKit for Linux without compositing, as in a virtual machine, crashes at a view transition; it does not tell whether it composites. */
 const crashesAtFades = /Linux.*AppleWebKit(?!.*Chrom)/.test(navigator.userAgent);
 
-/** Lets the browser fade from the shown screen to the next one, if it can and the person likes that; the first stays until then. */
+/** Fades from the shown screen to the next one if the browser supports it and the person allows motion; the first one stays until then. */
 function changeWith({ signal }: AbortController, next: Screen, isNew: boolean, change: () => void): void {
   const still = matchMedia('(prefers-reduced-motion: reduce)').matches;
   if (!document.startViewTransition || crashesAtFades || still || document.hidden) {
@@ -194,7 +194,7 @@ function changeWith({ signal }: AbortController, next: Screen, isNew: boolean, c
       change();
       return imagesInSight(next);
     }
-    // Back within the shown screen came first: the next one waits for its turn, or is not wanted.
+    // Back within the shown screen came first: the next screen waits, or is cancelled.
     for (const gone of isNew ? [next] : kept.park(next)) discard(gone);
     return undefined;
   });
@@ -204,19 +204,19 @@ function changeWith({ signal }: AbortController, next: Screen, isNew: boolean, c
 }
 
 /**
- * Parks the shown screen and shows the next one. `isNew`: it has just been fetched. `leadsBack`: an entry of the history still belongs to the
- * one that is left. `writeHistory` makes the address the next screen's.
+ * Parks the shown screen and shows the next one. `isNew`: the screen has just been fetched. `leadsBack`: a history entry still belongs to the left
+ * screen. `writeHistory` changes the address to the next screen's.
  */
 function changeTo(next: Screen, isNew: boolean, arrival: Arrival, leadsBack: boolean, writeHistory: () => void): void {
   const last = shown;
   history.scrollRestoration = 'manual';
-  // Before the address changes: what a screen stores when it is left may contain its address.
+  // Before the address changes, because a screen may store its address when it is left.
   park(last);
   writeHistory();
   history.scrollRestoration = 'manual';
   next.address = location.href;
   arrive(arrival);
-  // Its island restores what is stored; until then the server's content is hidden.
+  // Its island restores the stored state; until then the server's content is hidden.
   // The last screen may have been left before its island showed it.
   const { dataset } = document.documentElement;
   const stored = isNew && next.place && storedAs[next.place];
@@ -227,10 +227,10 @@ function changeTo(next: Screen, isNew: boolean, arrival: Arrival, leadsBack: boo
   for (const gone of last.canKeep && leadsBack ? kept.park(last) : [last]) discard(gone);
 }
 
-/** What browsers that have it say of the history of this tab. */
+/** The Navigation API's view of this tab's history, in browsers that have it. */
 const canGoBack = () => (window as { navigation?: { canGoBack: boolean } }).navigation?.canGoBack ?? history.length > 1;
 
-/** Whether the entry of the history before this one is a screen of Riff, as the router notes with each that it adds. */
+/** Whether the previous history entry is a screen of Riff; the router notes that in each entry that it adds. */
 function isBackWithinRiff(): boolean {
   if (!canGoBack()) return false;
   const { riffInside } = history.state ?? {};

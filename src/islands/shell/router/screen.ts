@@ -2,28 +2,28 @@ import { platform } from '#lib/platform/current.ts';
 import type { KeptScreen } from '#lib/stores/shell/kept-screens.ts';
 import { canKeep, type Place, placeOf } from '#lib/stores/shell/places.ts';
 
-/** A screen in the document: shown, or parked where it is. It never moves, because a video that is moved starts again. */
+/** A screen in the document: shown, or parked in its position. It never moves, because a moved video starts again. */
 export interface Screen extends KeptScreen {
   readonly element: HTMLElement;
   readonly place: Place | null;
   /** Whether it may be parked when it is left. */
   readonly canKeep: boolean;
-  /** What the head of the document says of it. */
+  /** The document's head for this screen. */
   readonly head: readonly Element[];
   readonly title: string;
-  /** Where it was last seen. */
+  /** Where it was last shown. */
   address: string;
   /** The scroll positions in it when it was left. */
   scrolled: readonly [element: Element, left: number, top: number][];
   /** How far the window was scrolled. */
   scroll: number;
-  /** The ids in it while it is parked: the shown screen may have the same ones. */
+  /** The ids in it while it is parked: the shown screen may have the same ids. */
   ids: readonly [element: Element, id: string][];
 }
 
 const described = 'meta[name]:not([name=viewport]), meta[property], link[rel=canonical], link[rel=alternate]';
 
-/** A screen with what was in the head of its page. */
+/** A screen with the head of its page. */
 export function screenOf(head: readonly Element[], element: HTMLElement, url: URL, id: string): Screen {
   return {
     ...{ id, element, place: placeOf(url), canKeep: canKeep(url), address: url.href },
@@ -33,7 +33,7 @@ export function screenOf(head: readonly Element[], element: HTMLElement, url: UR
   };
 }
 
-/** Tells the islands in the screen, and those of the document. */
+/** Tells the islands in the screen, and the document's own islands. */
 const tellIslands = ({ element }: Screen) => element.dispatchEvent(new Event('riff-screen', { bubbles: true }));
 
 /** Hides a screen and stops its islands; their state stays. */
@@ -69,15 +69,15 @@ export function show(screen: Screen): void {
   arriveAt(screen);
 }
 
-// Decoding takes a few milliseconds; the browser meanwhile shows the last screen.
+// Decoding takes a few milliseconds; meanwhile the browser shows the last screen.
 const decodingMilliseconds = 200;
 
-/** Waits, but not for long, until the loaded images in sight can be painted: those of a hidden screen would come a frame late. */
+/** Waits briefly until the loaded images in sight can be painted: in a screen that was hidden, they would come a frame late. */
 export function imagesInSight({ element }: Screen): Promise<unknown> {
   const decoded = [...element.querySelectorAll('img')]
     .filter((image) => image.complete && image.naturalWidth > 0 && isInSight(image))
     .map((image) => {
-      // Otherwise the first frame may be without it, although it is decoded.
+      // Otherwise the first frame may lack the image although it is decoded.
       image.decoding = 'sync';
       return image.decode();
     });
@@ -90,15 +90,15 @@ function isInSight(image: Element): boolean {
   return bottom > 0 && right > 0 && top < innerHeight && left < innerWidth;
 }
 
-/** Before the parked ones, so that a search of the document finds the shown one first. */
+/** Before the parked screens, so that a search of the document finds the shown one first. */
 function insert(element: HTMLElement): void {
-  // They would not run; this only says so.
+  // They would not run anyway; this makes it explicit.
   for (const script of element.querySelectorAll('script')) script.remove();
   const first = document.querySelector('[data-screen]');
   first?.before(document.adoptNode(element));
 }
 
-/** Moves the focus into the screen, unless something of its own took it, and says which screen it is. */
+/** Moves the focus into the screen, unless one of its elements has it already, and announces the screen. */
 function arriveAt({ element, title }: Screen): void {
   const main = element.querySelector('main');
   if (!element.contains(document.activeElement)) main?.focus({ preventScroll: true });
@@ -106,7 +106,7 @@ function arriveAt({ element, title }: Screen): void {
   if (announcer) announcer.textContent = title;
 }
 
-/** Removes a screen, with all that runs in its islands. */
+/** Removes a screen with all of its islands. */
 export function discard({ element }: Screen): void {
   element.remove();
   // Astro's islands unmount at this event if they are no longer in the document.

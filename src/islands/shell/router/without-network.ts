@@ -10,10 +10,10 @@ const notice =
 <p class="max-w-[420px] text-dim">${shell.networkNeeded}</p>
 <button type="button" class="button button-primary mt-4">${shell.tryAgain}</button></div>`;
 
-/** Whether a page can come neither from the network nor from the service worker: before that is installed, and over plain http. */
+/** Whether neither the network nor the service worker can deliver a page: before the worker is installed, and over plain http. */
 export const isCutOff = (): boolean => !navigator.onLine && !navigator.serviceWorker?.controller;
 
-/** Calls `go` for plain presses on links that the browser would follow to a page of its own about the network. */
+/** Calls `go` for plain presses on links that the browser would otherwise open as its own page about the network. */
 export function takeLinksWithoutNetwork(go: (path: string) => void): void {
   addEventListener('click', (event) => {
     const { target } = event;
@@ -27,7 +27,7 @@ export function takeLinksWithoutNetwork(go: (path: string) => void): void {
 
 /**
  * Takes the place of a page while `isCutOff`, as src/pages/offline.astro does with a service worker. It has the frame and the navigation of
- * the shown screen; `retry` is called by its button, and once there is a network.
+ * the shown screen; its button calls `retry`, and so does the return of the network.
  */
 export function screenWithoutNetwork(shown: Screen, to: URL, id: string, retry: () => void): Screen | null {
   const shownMain = shown.element.querySelector('main');
@@ -41,7 +41,7 @@ export function screenWithoutNetwork(shown: Screen, to: URL, id: string, retry: 
   main.innerHTML = notice();
   frame.append(...(places ? [places] : []), main);
   if (frame !== element) element.append(frame);
-  // As a fetched screen is: not of this document until it is shown.
+  // Like a fetched screen, it belongs to no document until it is shown.
   document.createElement('template').content.append(element);
   main.querySelector('button')?.addEventListener('click', retry);
   addEventListener('online', () => element.isConnected && retry(), { once: true });

@@ -7,6 +7,6 @@ interface Press {
   altKey: boolean;
 }
 
-/** Whether a press on a link is for this tab: not one that opens, stores or shares its address somewhere else. */
+/** Whether a press on a link opens it in this tab, instead of opening, storing or sharing its address somewhere else. */
 export const isPlainPress = ({ button, defaultPrevented, metaKey, ctrlKey, shiftKey, altKey }: Press): boolean =>
   button === 0 && !defaultPrevented && !metaKey && !ctrlKey && !shiftKey && !altKey;

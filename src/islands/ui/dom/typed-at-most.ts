@@ -4,8 +4,8 @@ import { cutTo, lengthOf } from '#lib/contract/limits.ts';
 type Field = HTMLInputElement | HTMLTextAreaElement;
 
 /**
- * The handlers of a field that takes at most that many characters. `maxLength` counts UTF-16 units, of which an emoji has up to 19, and would cut it
- * in two. As with `maxLength`, a text that is longer already can be shortened, and an input method composes freely.
+ * The handlers of a field with a maximum number of characters. `maxLength` counts UTF-16 units, of which an emoji has up to 19, and would split it.
+ * As with `maxLength`, a text that is too long already can be shortened, and an input method composes freely.
  */
 export const typedAtMost = (most: number, onType: (text: string, isComposing: boolean) => void = () => undefined) => ({
   onChange({ currentTarget, nativeEvent }: ChangeEvent<Field>) {
@@ -19,7 +19,7 @@ export const typedAtMost = (most: number, onType: (text: string, isComposing: bo
   },
 });
 
-/** Takes back the part that is too much from the end of the typed or pasted text, which ends at the caret. */
+/** Removes the excess from the end of the typed or pasted text, which ends at the caret. */
 function takeBack(field: Field, most: number): void {
   const { value } = field;
   const caret = field.selectionStart ?? value.length;
@@ -30,7 +30,7 @@ function takeBack(field: Field, most: number): void {
   field.setSelectionRange(end, end);
 }
 
-/** The text with at most that many characters: those before the caret make room. */
+/** The text with at most `most` characters: the part before the caret is shortened. */
 export function fitted(text: string, caret: number, most: number): string {
   if (lengthOf(text, most) <= most) return text;
   const after = text.slice(caret);

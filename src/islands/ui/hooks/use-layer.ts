@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
 
-/** Something over a screen that Back closes. */
+/** A layer over a screen that Back closes. */
 interface Layer {
   listen(): () => void;
   close(): void;
 }
 
-/** Opens a layer with the component that mounts. Back calls `onGone`, and so does the returned function, which closes the layer. */
+/** Opens a layer when the component mounts. Back calls `onGone`; the returned function closes the layer and calls it too. */
 export function useLayer(create: (onGone: () => void) => Layer, onGone: () => void): () => void {
   const latest = useRef(onGone);
   latest.current = onGone;

@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { warm } from '../loaded-later.tsx';
 
 /**
- * Loads the code of a surface that opens at a button when a press is likely, at the latest by the press that opens it. Returns the code, null
- * until it is there, and the properties that the button needs until then. `onFailed` is called after a press that cannot load it; the
+ * Loads the code of a surface when a press on its button is likely, at the latest with that press. Returns the code, null
+ * until it is loaded, and the properties that the button needs until then. `onFailed` is called after a press that cannot load it; the
  * next press tries again.
  */
 export function useLoadedByPress<Module>(

@@ -3,13 +3,13 @@ import { type RefObject, useEffect, useRef } from 'react';
 interface NearEnd {
   /** False while there is nothing to load. */
   active: boolean;
-  /** How many items there are. */
+  /** The number of items. */
   length: number;
-  /** How far below the screen the end may be, in CSS pixels. */
+  /** The distance below the screen at which the end counts as near, in CSS pixels. */
   below: number;
 }
 
-/** Calls `reach` when the end of a list comes near the screen, and again after each change of `length` while it is still there. */
+/** Calls `reach` when the end of a list comes near the screen, and again after each change of `length` while the end is still near. */
 export function useNearEnd({ active, length, below }: NearEnd, reach: () => void): RefObject<HTMLDivElement | null> {
   const end = useRef<HTMLDivElement>(null);
   const latest = useRef(reach);
@@ -17,7 +17,7 @@ export function useNearEnd({ active, length, below }: NearEnd, reach: () => void
     latest.current = reach;
   });
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: an observer only reports changes, so each page needs a new one
+  // biome-ignore lint/correctness/useExhaustiveDependencies: an observer only reports changes, so each page needs a new observer
   useEffect(() => {
     if (!active || !end.current) return;
     const observer = new IntersectionObserver(

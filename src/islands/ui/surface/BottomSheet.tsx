@@ -10,18 +10,18 @@ import { useSheetDrag } from './use-sheet-drag.ts';
 
 interface Props {
   label: string;
-  /** False once it is to close. */
+  /** False once it should close. */
   open: boolean;
-  /** Somebody wants it closed. */
+  /** Called when the person wants it closed. */
   onClose: () => void;
-  /** It has moved out. */
+  /** Called after it has moved out. */
   onClosed: () => void;
   /** The part that stays at the top. The sheet is dragged by it and by the handle above it. */
   head: ReactNode;
   children: ReactNode;
 }
 
-/** How much of a phone's keyboard lies over the page: not every browser makes the page smaller by it. */
+/** How much of the page a phone's keyboard covers: not every browser shrinks the page for it. */
 function useKeyboardInset(sheet: RefObject<HTMLElement | null>) {
   useEffect(() => {
     const view = window.visualViewport;
@@ -39,7 +39,7 @@ function useKeyboardInset(sheet: RefObject<HTMLElement | null>) {
   }, [sheet]);
 }
 
-/** A panel from below that leaves the upper part of the page in sight. Dragged up it is as high as the page; dragged down it closes. */
+/** A panel from below that leaves the upper part of the page visible. Dragged up it is as high as the page; dragged down it closes. */
 export function BottomSheet({ label, open, onClose, onClosed, head, children }: Props) {
   const place = usePortalPlace();
   const sheet = useRef<HTMLDivElement>(null);
@@ -56,10 +56,10 @@ export function BottomSheet({ label, open, onClose, onClosed, head, children }: 
           aria-label={label}
           aria-describedby={undefined}
           data-full={full}
-          // It stays until it has moved out.
+          // It stays mounted until it has moved out.
           onAnimationEnd={({ target }) => !open && target === sheet.current && onClosed()}
           onOpenAutoFocus={(event) => {
-            // The panel itself: on a phone a focused text box would bring the keyboard.
+            // The panel itself gets the focus: on a phone a focused text box would open the keyboard.
             event.preventDefault();
             sheet.current?.focus({ preventScroll: true });
           }}

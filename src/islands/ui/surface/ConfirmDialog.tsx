@@ -7,19 +7,19 @@ export interface Question {
   title: string;
   /** The consequences. */
   text: string;
-  /** The label of the button that does it, and the same while it is being done. */
+  /** The label of the confirm button, and its label while the action runs. */
   confirm: string;
   busy: string;
 }
 
 interface Props {
   what: Question;
-  /** Does it. The dialog closes when it is done; false if it was refused, and the dialog stays. */
+  /** Runs the action. The dialog closes when the action is done; it stays open if the result is false. */
   onConfirm: () => Promise<boolean>;
   onClose: () => void;
 }
 
-/** Asks before something is deleted or removed. */
+/** Asks for confirmation before something is deleted or removed. */
 export default function ConfirmDialog({ what, onConfirm, onClose }: Props) {
   const [busy, setBusy] = useState(false);
 

@@ -10,17 +10,17 @@ interface Props {
   title: string;
   /** The consequences, below the title. */
   text?: string;
-  /** For a question that has to be answered: a click beside it does not close it. */
+  /** For a question that must be answered: a click beside it does not close it. */
   alert?: boolean;
-  /** It cannot be closed while its action is under way. */
+  /** It cannot be closed while its action runs. */
   busy?: boolean;
   onClose: () => void;
   children: ReactNode;
 }
 
 /**
- * A small window over the page, which cannot be used until it closes: a card in the middle of wide screens, at the bottom of phones. Without
- * Radix's overlay, whose scroll lock writes a style element that the page's policy refuses.
+ * A small window over the page, which cannot be used until it closes: a card in the middle of wide screens, at the bottom of phones. It does not
+ * use Radix's overlay, whose scroll lock writes a style element that the page's policy refuses.
  */
 export function Dialog({ title, text, alert = false, busy = false, onClose, children }: Props) {
   const place = usePortalPlace();
@@ -47,7 +47,7 @@ export function Dialog({ title, text, alert = false, busy = false, onClose, chil
   );
 }
 
-/** The two buttons at the foot of a dialog; the first thing is the way out. */
+/** The two buttons at the foot of a dialog; the first one cancels. */
 export function DialogButtons({ children }: { children: ReactNode }) {
   return <div className="mt-6 grid grid-cols-2 gap-3 [&>*]:px-2">{children}</div>;
 }

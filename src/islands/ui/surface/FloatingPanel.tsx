@@ -8,7 +8,7 @@ import { useOpener } from './opener.ts';
 
 interface Props {
   title: string;
-  /** The person or thing that it is about, below the title. */
+  /** The subject of the panel, below its title. */
   text: string;
   /** The controls beside the button that closes it. */
   tools: ReactNode;
@@ -16,7 +16,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** Controls for the media behind them, which stays in sight: at the bottom of phones, in the corner of wide screens. */
+/** Controls for the media behind them, which stays visible: at the bottom of phones, in the corner of wide screens. */
 export function FloatingPanel({ title, text, tools, onClose, children }: Props) {
   const { handBack } = useOpener();
   return (

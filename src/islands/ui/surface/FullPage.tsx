@@ -9,12 +9,12 @@ import { useScrollLock } from './use-scroll-lock.ts';
 interface Props {
   label: string;
   onClose: () => void;
-  /** Escape closes something within it first; true if there was something. */
+  /** Lets Escape close something inside it first; true if it closed something. */
   onEscape: () => boolean;
   children: ReactNode;
 }
 
-/** Covers the page, which stays as it is below. */
+/** Covers the page without changing it. */
 export function FullPage({ label, onClose, onEscape, children }: Props) {
   const place = usePortalPlace();
   const { handBack } = useOpener();
@@ -27,13 +27,13 @@ export function FullPage({ label, onClose, onEscape, children }: Props) {
           aria-describedby={undefined}
           onInteractOutside={keepForToasts}
           onOpenAutoFocus={(event) => {
-            // Not its first button, whose focus ring would be drawn over the media.
+            // The first button does not get the focus, because its focus ring would be drawn over the media.
             event.preventDefault();
             (event.currentTarget as HTMLElement).focus({ preventScroll: true });
           }}
           onCloseAutoFocus={handBack}
           onEscapeKeyDown={(event) => {
-            // The browser's own dialog would not close any more once this key is taken.
+            // The browser's own dialog would no longer close once this key is handled.
             const native = document.querySelector<HTMLDialogElement>('dialog[open]');
             native?.close();
             if (native || onEscape()) event.preventDefault();

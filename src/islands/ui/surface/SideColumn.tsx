@@ -4,17 +4,17 @@ import { useOpener } from './opener.ts';
 
 interface Props {
   label: string;
-  /** False once it is to close. */
+  /** False once it should close. */
   open: boolean;
-  /** Somebody wants it closed. */
+  /** Called when the person wants it closed. */
   onClose: () => void;
-  /** It has moved out. */
+  /** Called after it has moved out. */
   onClosed: () => void;
   head: ReactNode;
   children: ReactNode;
 }
 
-/** A panel that moves in beside the stage, which makes room for it and stays usable. Escape closes it. */
+/** A panel that moves in beside the stage, which shrinks and stays usable. Escape closes it. */
 export function SideColumn({ label, open, onClose, onClosed, head, children }: Props) {
   const column = useRef<HTMLDivElement>(null);
   useOpener();
@@ -22,7 +22,7 @@ export function SideColumn({ label, open, onClose, onClosed, head, children }: P
   latest.current = onClose;
   useEffect(() => {
     column.current?.focus({ preventScroll: true });
-    // Wherever the focus is, as long as nothing that lies further above wants the key.
+    // Wherever the focus is, unless a layer above it handles the key.
     const onKey = (event: KeyboardEvent) => {
       if (event.key === 'Escape' && !event.defaultPrevented && !document.querySelector('dialog[open]'))
         latest.current();
@@ -40,7 +40,7 @@ export function SideColumn({ label, open, onClose, onClosed, head, children }: P
       onAnimationEnd={({ target }) => !open && target === column.current && onClosed()}
       className="side-column themed flex shrink-0 flex-col overflow-hidden border-s border-line bg-ground text-text outline-none"
     >
-      {/* Not beside the children: both may have the same key, and React would leave the old head where it is. */}
+      {/* Not beside the children: both may have the same key, and React would leave the old head in place. */}
       <div className="shrink-0">{head}</div>
       {children}
     </div>

@@ -1,7 +1,7 @@
 import { deletion } from '#lib/texts/post/deletion.ts';
 import type { Question } from './ConfirmDialog.tsx';
 
-/** The question before something is deleted for good. */
+/** The confirmation before something is deleted permanently. */
 export const deletionQuestion = (what: 'post' | 'comment' | 'reply'): Question => ({
   title: deletion.title,
   text: deletion[what],

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** The element that had the focus; a menu that is about to close stands for the button that opened it. */
+/** The element that had the focus; for a menu that is about to close, the button that opened it. */
 function focused(): HTMLElement | null {
   const active = document.activeElement;
   const menu = active?.closest('[role=menu]');
@@ -9,12 +9,12 @@ function focused(): HTMLElement | null {
   return found instanceof HTMLElement && found !== document.body ? found : null;
 }
 
-/** Returns the focus to where it was when this was mounted. `handBack` is for primitives that tell when they close. */
+/** Returns the focus to the element that had it when this was mounted. `handBack` is for primitives with a close event. */
 export function useOpener(): { handBack: (event: Event) => void } {
   const [opener] = useState(focused);
   useEffect(
     () => () => {
-      // After the surfaces that close with it: a focus trap that is still there would take the focus back.
+      // After the surfaces that close at the same time: a focus trap that is still active would take the focus back.
       queueMicrotask(() => opener?.isConnected && opener.focus({ preventScroll: true }));
     },
     [opener],

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** The page below does not scroll as long as this is mounted. By a style of the element: the page's policy refuses style elements. */
+/** Keeps the page below from scrolling while this is mounted. It sets an element's style, because the page's policy refuses style elements. */
 export function useScrollLock(): void {
   useEffect(() => {
     const { style } = document.documentElement;

@@ -9,13 +9,13 @@ interface Options {
 
 /** A shorter movement is a press. */
 const slackPixels = 6;
-/** Pixels a millisecond: a flick goes where it points, however short it was. */
+/** Pixels per millisecond: a flick decides the direction, however short it was. */
 const flickSpeed = 0.5;
 
 /** As `--sheet-rest` in surfaces.css. */
 const restingHeight = () => Math.max(window.innerHeight * 0.72, window.innerHeight * 0.5 + 176);
 
-/** Drags a sheet by a part of it: up to its full height, down to its resting height, and further down to close it. */
+/** Drags a sheet by its handle: up to its full height, down to its resting height, and further down to close it. */
 export function useSheetDrag({ sheet, full, onFull, onClose }: Options) {
   const drag = useRef<{ startY: number; height: number; rest: number; lastY: number; lastAt: number; speed: number }>(
     null,
@@ -41,7 +41,7 @@ export function useSheetDrag({ sheet, full, onFull, onClose }: Options) {
     Object.assign(at, { speed: (event.clientY - at.lastY) / passed, lastY: event.clientY, lastAt: event.timeStamp });
     const height = at.height - down;
     box.style.transition = 'none';
-    // Below its resting height it is not squeezed but pushed out.
+    // Below its resting height it moves out instead of shrinking.
     box.style.height = `${Math.max(height, at.rest)}px`;
     box.style.transform = `translateY(${Math.max(0, at.rest - height)}px)`;
   };
@@ -51,13 +51,13 @@ export function useSheetDrag({ sheet, full, onFull, onClose }: Options) {
     if (!at || !box || !moved.current) return;
     const height = at.height - (event.clientY - at.startY);
     const flick = Math.abs(at.speed) > flickSpeed ? Math.sign(at.speed) : 0;
-    // Where it is, it goes out from there.
+    // The exit animation starts from its current position.
     if (flick !== -1 && height < at.rest * (flick === 1 ? 0.95 : 0.7)) return onClose();
     for (const property of ['transition', 'height', 'transform']) box.style.removeProperty(property);
     onFull(flick === -1 || (flick === 0 && height > at.rest * 1.2));
   };
   const onClickCapture = (event: { stopPropagation(): void; preventDefault(): void }) => {
-    // The press that ends a drag is none.
+    // The press that ends a drag does not count.
     if (!moved.current) return;
     moved.current = false;
     event.stopPropagation();
