@@ -1,6 +1,6 @@
 import { withQuery } from './with-query.ts';
 
-/** The addresses of the admin area. In a file of their own, because every page loads the others. */
+/** The addresses of the admin area. They have their own file, because every page loads the others. */
 export const adminPaths = {
   home: () => '/admin/home',
   activityLog: () => '/admin/activity-log',

@@ -7,14 +7,14 @@ interface AdminScreen {
   /** The name of its text. */
   label: 'dashboard' | 'reports' | 'users' | 'permissions' | 'jobs' | 'activityLog';
   href: string;
-  /** A member who may view one of these modules may open it. */
+  /** A member with the view permission for one of these modules may open it. */
   roles: readonly Permission['roleName'][];
 }
 
 /** The screens of the admin area, in the order of its navigation. */
 const adminScreens: readonly AdminScreen[] = [
   { label: 'dashboard', href: adminPaths.home(), roles: ['LOG'] },
-  // Its second tab restores what was removed.
+  // Its second tab restores removed posts and comments.
   { label: 'reports', href: adminPaths.reports(), roles: ['REPORT', 'POST', 'COMMENT'] },
   { label: 'users', href: adminPaths.users(), roles: ['USER'] },
   { label: 'permissions', href: adminPaths.permissions(), roles: ['PERMISSION'] },
@@ -22,13 +22,13 @@ const adminScreens: readonly AdminScreen[] = [
   { label: 'activityLog', href: adminPaths.activityLog(), roles: ['LOG'] },
 ];
 
-/** The admin screens that somebody with these permissions may open. */
+/** The admin screens that a member with these permissions may open. */
 export const openScreens = (permissions: readonly Permission[]): AdminScreen[] =>
   adminScreens.filter(({ roles }) => permissions.some(({ roleName, canView }) => canView && roles.includes(roleName)));
 
 /**
- * Whether somebody with these permissions may open the page of that route in the admin area. A page that is no screen, such as the one for unknown
- * addresses, is for all who may open any screen.
+ * Whether a member with these permissions may open the page of that route in the admin area. A page that is not a screen, such as the one for
+ * unknown addresses, is open to every member who may open any screen.
  */
 export function mayOpen(permissions: readonly Permission[], route: string): boolean {
   const open = openScreens(permissions);

@@ -1,6 +1,6 @@
 import { withQuery } from './with-query.ts';
 
-/** Addresses for other sites and for programs. In a file of their own, because every page loads the others. */
+/** Addresses for other sites and for programs. They have their own file, because every page loads the others. */
 export const linkPaths = {
   /** The player of a post for pages of other sites. */
   embed: (postCode: string) => withQuery('/embed', { code: postCode }),
@@ -9,7 +9,7 @@ export const linkPaths = {
   profileRss: (userCode: string) => withQuery('/rss/profile', { code: userCode }),
   tagRss: (name: string) => withQuery('/rss/tag', { name }),
   sitemap: () => '/sitemap.xml',
-  /** A part of the sitemap; `from` is the moment of its first post, in milliseconds. Below the root, because it may name only what is below it. */
+  /** A part of the sitemap; `from` is the moment of its first post, in milliseconds. It is in the root, because it may list only addresses below it. */
   sitemapPart: (kind: 'posts' | 'profiles' | 'sounds', from: number) => `/sitemap-${kind}-${from}.xml`,
   sitemapOfPages: () => '/sitemap-pages.xml',
 } as const;

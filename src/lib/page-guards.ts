@@ -6,14 +6,14 @@ type Viewer = App.Locals['viewer'];
 
 /** A page that only members may open. */
 interface MemberPage {
-  /** At which of its addresses; all unless given. */
+  /** Whether an address needs a member; without this function, all of the page's addresses do. */
   at?: (url: URL) => boolean;
-  /** Where a visitor goes after signing in; null: Home. */
+  /** The page to open after sign-in; null: Home. */
   next: (url: URL) => string | null;
 }
 
 function uploadAddress({ searchParams }: URL): string {
-  // A share waits on this device until somebody logs in.
+  // A share waits on this device until the member logs in.
   if (searchParams.has('shared')) return sharedUpload;
   const sound = searchParams.get('sound');
   return sound ? uploadWithSound(sound) : paths.upload();
@@ -27,20 +27,20 @@ const memberPages: Record<string, MemberPage> = {
   [paths.favorites()]: { next: paths.favorites },
   [paths.ownComments()]: { next: paths.ownComments },
   [paths.keywords()]: { next: paths.keywords },
-  // Nobody is led back into the authentication area.
+  // No redirect leads back into the authentication area.
   [paths.changePassword()]: { next: () => null },
 };
 
-/** A member with a session needs none of these on the way to a page. */
+/** Pages that a member with a session does not need on the way to another page. */
 const signInPages: readonly string[] = ['/auth', paths.login(), paths.register()];
 
 /**
- * Where somebody is sent who may not open a page, or has what it gives already; null for all others. The only place that decides it. `route` is
- * the page's, because an address may be spelled in many ways.
+ * The redirect for a viewer who may not open a page or does not need it; null for all others. Only this function decides it. `route` is
+ * the page's, because an address has many spellings.
  */
 export function guardPage(viewer: Viewer, route: string, url: URL): string | null {
   if (isAdmin(route)) return guardAdmin(viewer, route, url);
-  // Without a way to go on they stay: to confirm an address, or as another member.
+  // Without a page to continue to, they stay: to confirm an address, or to log in as another member.
   if (viewer && signInPages.includes(route)) return nextPath(url.searchParams.get('next'));
   const page = memberPages[route];
   return viewer || !page || page.at?.(url) === false ? null : paths.login(page.next(url));
@@ -48,11 +48,11 @@ export function guardPage(viewer: Viewer, route: string, url: URL): string | nul
 
 function guardAdmin(viewer: Viewer, route: string, { pathname, search }: URL): string | null {
   if (!viewer) return paths.login(pathname + search);
-  // Without the address: a member who logs in again would only come to the same door.
+  // Without the address: a member who logs in again would be refused again.
   return mayOpen(viewer.permissions, route) ? null : paths.login();
 }
 
-/** The member who looks at a page that only members may open. */
+/** The viewer of a page that only members may open. */
 export function memberOf({ viewer }: Pick<App.Locals, 'viewer'>): NonNullable<Viewer> {
   if (!viewer) throw new Error('A page for members was not guarded.');
   return viewer;

@@ -1,10 +1,10 @@
 import { withQuery } from './with-query.ts';
 
-/** With a secret, which is behind the `#` because browsers send that to nobody. */
+/** With a secret after the `#`, because browsers never send that part. */
 const withSecret = (path: string, name: string, secret: string) =>
   secret === '' ? path : `${path}#${new URLSearchParams({ [name]: secret })}`;
 
-/** The tab of Home that an address leads to. */
+/** The tab of Home that an address selects. */
 export const feedTabOf = ({ searchParams }: Pick<URL, 'searchParams'>): 'for-you' | 'following' =>
   searchParams.get('feed') === 'following' ? 'following' : 'for-you';
 
@@ -25,14 +25,14 @@ export const paths = {
   favorites: () => '/client/favorites',
   /** The member's own comments. */
   ownComments: () => '/client/comments',
-  /** What the member has searched for. */
+  /** The member's searches. */
   keywords: () => '/client/keywords',
-  /** `tab` is what is searched for; posts without it. */
+  /** `tab` is the kind of results; posts without it. */
   search: (keyWord?: string, tab?: 'posts' | 'accounts') =>
     withQuery('/client/search', { q: keyWord, tab: tab === 'accounts' ? tab : undefined }),
-  /** The page of a sound, by the post that it comes from. */
+  /** The page of a sound, by its original post. */
   sound: (audioPostCode: string) => withQuery('/client/audio', { code: audioPostCode }),
-  /** `next` is where to go after signing in. */
+  /** `next` is the page to open after sign-in. */
   login: (next?: string | null) => withQuery('/auth/login', { next: next ?? undefined }),
   /** Login, which also confirms an email address. */
   verifyEmail: (token: string) => withSecret('/auth/login', 'verify', token),
@@ -42,10 +42,10 @@ export const paths = {
   changePassword: () => '/auth/change-password',
 } as const;
 
-/** Where the device posts what another app shares with the installed product. Apart from the others, because no page uses it. */
+/** Where the device posts content that another app shares with the installed product. Separate from the others, because no page uses it. */
 export const shareTarget = '/client/upload/share';
 
-/** Create Post with what was shared. */
+/** Create Post with the shared content. */
 export const sharedUpload = '/client/upload?shared=1';
 
 /** Create Post with the sound of this code chosen. */

@@ -26,7 +26,7 @@ export async function outcomeOf<Data>(call: Promise<Answer<Data>>, fallback?: st
   }
 }
 
-/** The same for a call whose data is needed: a success without data counts as a failure. */
+/** Like `outcomeOf`, for a call whose data is needed: a success without data counts as a failure. */
 export async function dataOf<Data>(call: Promise<Answer<Data>>, fallback: string): Promise<Outcome<NonNullable<Data>>> {
   const outcome = await outcomeOf(call, fallback);
   if (!outcome.ok) return outcome;

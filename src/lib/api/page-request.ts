@@ -16,7 +16,7 @@ export async function pageRequest<E extends Endpoint>(
 ): Promise<Envelope<DataOf<E>>> {
   try {
     return await send(endpoint, input, {
-      // The server's own path. That of browsers may lead through a proxy.
+      // The server's own path. The path for browsers may lead through a proxy.
       base: '/api',
       fetch: locals.fetch,
       after,

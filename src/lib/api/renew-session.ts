@@ -17,7 +17,7 @@ const once = coalesce<Answer<never> | null>('join');
  */
 export const sessionMark = (): string => `${renewals} ${platform().storage.get(markKey)}`;
 
-/** The wait for the lock has the same timeout as a call, because the tab that holds it may be frozen. */
+/** Waiting for the lock has the same timeout as a call, because the tab that holds the lock may be frozen. */
 async function inTurn<Result>(task: () => Promise<Result>): Promise<Result> {
   const { clock, lock } = platform();
   const { promise: tooLong, reject } = Promise.withResolvers<never>();
@@ -47,8 +47,8 @@ async function renewOnce(mark: string): Promise<Answer<never> | null> {
 
 /**
  * Exchanges the refresh cookie for new cookies, once for all calls and tabs that were refused and had read
- * `mark`, the {@link sessionMark}, before their call. Resolves with null, or with the refusal: only a 401 says that the session is over for
- * good; a 429 or a server that restarts does not. Rejects with an `ApiError` if there is no answer.
+ * `mark`, the {@link sessionMark}, before their call. Resolves with null, or with the refusal: only a 401 says that the session is permanently
+ * over; a 429 or a restarting server does not. Rejects with an `ApiError` if there is no answer.
  */
 export function renewSession(mark: string): Promise<Answer<never> | null> {
   return once('renewal', () => renewOnce(mark));

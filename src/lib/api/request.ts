@@ -11,7 +11,7 @@ import { type Answer, type CallInput, fallbackOf, send } from './send.ts';
 const leavingMilliseconds = 1_000;
 let leaving = false;
 
-/** Many calls may be refused at once; leave the page only once. Login says why, unless a visitor who must sign in goes there. */
+/** Many calls may be refused at once, but the page is left only once. Login shows the reason, except to visitors. */
 function leaveForLogin(why: string): void {
   if (leaving) return;
   leaving = true;
@@ -24,7 +24,7 @@ function leaveForLogin(why: string): void {
   navigation.assign(paths.login());
 }
 
-/** The session is over for good: Login says so, and leads back to this page. */
+/** The session is permanently over: Login says so and leads back to this page. */
 export function leaveEndedSession(): void {
   const { pathname, search } = platform().navigation.url();
   rememberAvatar(null);
@@ -43,8 +43,8 @@ async function renew(mark: string, endpoint: Endpoint): Promise<Answer<never> | 
 
 /**
  * Makes a call from the browser and resolves with its envelope, whatever its code. A 401 renews the session once and replays
- * the call; another 401 ends the session and goes to the login screen, as a 403 does. A renewal that is refused for now, as with a 429, is the
- * answer of the call. Without an answer it rejects with an `ApiError` of code 500.
+ * the call; another 401 ends the session and goes to the login screen, as a 403 does. If a renewal is refused for now, for example with a 429, its
+ * refusal is the answer of the call. Without an answer it rejects with an `ApiError` of code 500.
  */
 export async function request<E extends Endpoint>(endpoint: E, input: CallInput<E> = {}): Promise<Answer<DataOf<E>>> {
   const { apiBase: base, clock, fetch } = platform();

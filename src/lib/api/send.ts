@@ -36,7 +36,7 @@ export interface Line {
 }
 
 /**
- * What a member does continues when they leave the page at once, for bodies up to this length: browsers refuse more than 64 kB of
+ * A member's calls continue when they leave the page at once, for bodies up to this length: browsers refuse more than 64 kB of
  * all such calls together.
  */
 const mostKeptAlive = 15_000;

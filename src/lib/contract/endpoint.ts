@@ -22,11 +22,11 @@ export interface Endpoint<
   /** The `data` of the envelope when `code` is 200. */
   readonly data: Data;
   /**
-   * The fields of query and body that the activity log may keep: codes, the sort of a thing, switches. Never what somebody wrote, and
-   * never a secret. Without it, nothing of the input is kept.
+   * The fields of query and body that the activity log may keep: codes, kinds, switches. Never text that people wrote, and
+   * never a secret. Without it, no input is kept.
    */
   readonly logged?: readonly string[];
-  /** Statuses that this call may answer, besides 200 and those that every call may answer. */
+  /** The statuses that this call may answer, besides 200 and those that every call may answer. */
   readonly fails?: readonly (400 | 404 | 409 | 429)[];
 }
 

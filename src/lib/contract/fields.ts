@@ -1,13 +1,13 @@
 import * as v from 'valibot';
 import { limits } from './limits.ts';
 
-/** An opaque public name of a thing: at most 32 characters, cannot be guessed or counted. */
+/** An opaque public name of a thing: at most 32 characters, impossible to guess or count. */
 export const code = v.pipe(v.string(), v.minLength(1), v.maxLength(limits.codeLength));
 
-/** Never given out: nothing is found by it. */
+/** A code that is never assigned, so it matches nothing. */
 const nothing = '-';
 
-/** A code as a call names it. A text that cannot be a code becomes one that nothing has, so that it is not found like any other. */
+/** A code in a call. A text that cannot be a code becomes one that matches nothing, so it is handled like any unknown code. */
 export const givenCode = v.pipe(
   v.string(),
   v.minLength(1),

@@ -18,9 +18,9 @@ export const limits = {
   comment: 1_000,
   report: 500,
   moderationNote: 500,
-  /** Why an account is disabled. */
+  /** The reason for disabling an account. */
   disableReason: 300,
-  /** Members, and tags, that one text leads to. */
+  /** The members, and the tags, that one text links to. */
   linksPerText: 20,
   bio: 300,
   displayName: 50,
@@ -40,7 +40,7 @@ export const limits = {
   processingWatched: 20,
   memberPageSize: 50,
   adminPageSize: 200,
-  /** Rows of the activity log that a keyword is said to find; more are 'at least' as many. */
+  /** The number of matching activity-log rows up to which the count is exact; beyond it the log says 'at least' this number. */
   activityCounted: 500,
   feedPageSize: 10,
   commentPageSize: 5,
@@ -52,23 +52,23 @@ export const limits = {
   suggestions: 10,
 } as const;
 
-// How long a text is: for the contract, for every counter on a screen and for everything that limits what can be typed. It stands here because every
-// screen that counts has the limits, and needs no other file for it.
+// The length of a text: for the contract, for every counter on a screen and for every input limit. It is in this file because every screen with a
+// counter loads the limits, and then needs no other file.
 
 /**
- * UTF-16 units that one character may have: the longest emoji, a family of four with skin tones, has 19. A letter with more marks than that counts
- * as several, so that a limit in characters also limits the bytes that are stored.
+ * The maximum of UTF-16 units per character: the longest emoji, a family of four with skin tones, has 19. A letter with more marks than that counts
+ * as several characters, so that a limit in characters also limits the stored bytes.
  */
 export const unitsPerCharacter = 20;
 
-/** Nothing here joins the character before it. */
+/** Matches a text in which no character joins the one before it. */
 const plain = /^[\n\t -~\u00a0-\u02ff]*$/;
-/** What the contract takes out of a text, or adds at the end of a line (see written-text.ts), is not counted. */
+/** The contract removes these characters from a text, or adds them at the end of a line (see written-text.ts), so they do not count. */
 const unseen = /^[\u202a-\u202e\u2066-\u2069]$|^(?![\t-\r\u0085])\p{Cc}$/u;
 
 let segmenter: Intl.Segmenter | undefined;
 
-/** The length of a text in characters as a person counts them: `👩‍👩‍👧` is one. Counting ends above `most`. */
+/** The length of a text in characters as people count them: `👩‍👩‍👧` is one. Counting stops above `most`. */
 export function lengthOf(text: string, most = Number.POSITIVE_INFINITY): number {
   if (plain.test(text)) return text.length;
   let length = 0;
@@ -79,11 +79,11 @@ export function lengthOf(text: string, most = Number.POSITIVE_INFINITY): number 
   return length;
 }
 
-/** Whether a text has at most that many characters. */
+/** Whether a text has at most `most` characters. */
 export const isAtMost = (text: string, most: number): boolean =>
   text.length <= most || (text.length <= most * unitsPerCharacter && lengthOf(text, most) <= most);
 
-/** The beginning of a text that has at most that many characters; no character is cut. */
+/** The beginning of a text, with at most `most` characters; no character is split. */
 export function cutTo(text: string, most: number): string {
   if (isAtMost(text, most)) return text;
   let length = 0;
@@ -97,7 +97,7 @@ export function cutTo(text: string, most: number): string {
 }
 
 function* charactersOf(text: string): Generator<[segment: string, characters: number]> {
-  // One language for all, so that the browser and the server count the same.
+  // The same locale everywhere, so that the browser and the server count the same.
   segmenter ??= new Intl.Segmenter('en');
   for (const { segment } of segmenter.segment(text))
     yield [segment, unseen.test(segment) ? 0 : Math.ceil(segment.length / unitsPerCharacter)];

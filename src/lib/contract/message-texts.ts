@@ -1,5 +1,5 @@
-// The messages of the server and the screens, word for word from the product's specification if it has one. Each is an export of its own,
-// so that a screen downloads only those that it shows.
+// The messages of the server and the screens, word for word from the product's specification if it has one. Each is a separate export,
+// so that a screen downloads only the messages that it shows.
 
 export const ok = 'OK';
 export const generic = 'An error occurred!';
@@ -138,7 +138,7 @@ export const processingFailed = 'Something went wrong on our side while processi
 export const mediaAddress = 'There is no media at this address.';
 export const draftNotStored = 'This browser cannot store a draft of this post.';
 export const fileNotStored = 'This browser no longer has the file of this post. Please choose it again.';
-/** While an upload whose last try failed goes on. */
+/** Shown while an upload whose last try failed continues. */
 export const uploadRetried = 'Upload interrupted. Trying again…';
 export const uploadVideoFailed = 'Failed to upload video';
 export const uploadImageFailed = 'Failed to upload image';

@@ -4,7 +4,7 @@ import { limits } from './limits.ts';
 
 /**
  * The paging part of a member's list: `page` counts from zero, `sort` is newest first by default. A call with the `cursor` of
- * an answer continues after it; `page` is then only repeated in the answer.
+ * an answer continues after it; the answer then only repeats `page`.
  */
 export const pageQuery = (size: number) => ({
   page: v.optional(wholeNumber(0, 1_000_000), 0),
@@ -24,7 +24,7 @@ export interface Page<Item> {
   cursor: string | null;
 }
 
-/** One page of a list that says how long it is; pages count from zero. */
+/** One page of a list with its total; pages count from zero. */
 export const countedPageOf = <Item extends v.GenericSchema>(item: Item) =>
   v.object({
     ...pageOf(item).entries,

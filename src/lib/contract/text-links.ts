@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { code } from './fields.ts';
 
-/** The members that a text names as `@name`, and its `#tags`, as far as they exist; as they are compared (`tagKey`), each once. */
+/** The members that a text mentions as `@name`, and its `#tags`, if they exist; as comparison keys (`tagKey`), each once. */
 export const textLinks = v.object({
   members: v.array(v.object({ userName: v.string(), userCode: code })),
   tags: v.array(v.string()),

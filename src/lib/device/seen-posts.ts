@@ -1,6 +1,6 @@
 import type { Post } from '#lib/contract/post/post.ts';
 
-/** A public post that somebody looked at on this device, with the address of a small poster. */
+/** A public post that was viewed on this device, with the address of a small poster. */
 export interface SeenPost {
   postCode: string;
   title: string;
@@ -8,7 +8,7 @@ export interface SeenPost {
   poster: string;
   /** Milliseconds since 1970. */
   seenAt: number;
-  /** When the server last said that everybody may see it; milliseconds since 1970. */
+  /** When the server last confirmed that the post is public; milliseconds since 1970. */
   checkedAt: number;
 }
 
@@ -18,7 +18,7 @@ const mostSeenPosts = 60;
 
 const lifeMilliseconds = 3 * 24 * 3_600_000;
 const recheckMilliseconds = 3_600_000;
-// A bound for what one look at a post may ask of the server.
+// Limits the requests to the server for one view of a post.
 const checksAtOnce = 5;
 const mostPosterBytes = 500_000;
 const factsHeader = 'X-Seen-Post';
@@ -40,14 +40,14 @@ export function isPublicPoster({ ok, type, headers }: Pick<Response, 'ok' | 'typ
   const caching = headers.get('Cache-Control') ?? '';
   const isImage = headers.get('Content-Type')?.startsWith('image/') === true;
   const isPublic = /\bpublic\b/.test(caching) && !/\b(private|no-store)\b/.test(caching);
-  // A part of a file says which one it is.
+  // Only a partial answer has a `Content-Range` header.
   return ok && type !== 'opaque' && isImage && isPublic && !headers.has('Content-Range');
 }
 
 /** The answer to be stored for a post; null if its poster is too large. */
 export function storedPoster(post: SeenPost, poster: Blob): Response | null {
   if (poster.size > mostPosterBytes) return null;
-  // A header holds no other letters than ASCII's.
+  // A header may contain only ASCII.
   return new Response(poster, { headers: { [factsHeader]: encodeURIComponent(JSON.stringify(post)) } });
 }
 
@@ -60,13 +60,13 @@ export function seenPostIn({ headers }: Response): SeenPost | null {
   }
 }
 
-/** Which of the stored posts stay, newest first. */
+/** The stored posts to keep, newest first. */
 export function keptPosts(posts: readonly SeenPost[], now: number): SeenPost[] {
   const young = posts.filter(({ seenAt }) => now - seenAt < lifeMilliseconds);
   return young.sort((one, other) => other.seenAt - one.seenAt).slice(0, mostSeenPosts);
 }
 
-/** Which of them to ask the server about again: a few, the longest unchecked first. */
+/** The posts to check with the server again: a few, the longest unchecked first. */
 export const postsToCheck = (posts: readonly SeenPost[], now: number): SeenPost[] =>
   posts
     .filter(({ checkedAt }) => now - checkedAt >= recheckMilliseconds)

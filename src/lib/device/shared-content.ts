@@ -7,7 +7,7 @@ export interface LeftFile {
   reason: 'large' | 'many';
 }
 
-/** What another app shared with the installed product. */
+/** The content that another app shared with the installed product. */
 export interface SharedContent {
   title: string;
   text: string;
@@ -50,7 +50,7 @@ export function sharedContentOf(form: FormData, now: number): SharedContent {
   return { title: title ?? '', text: text ?? '', url: url ?? '', files, left, sharedAt: now };
 }
 
-/** Stores a share instead of the one before. The facts come last: without them nothing is found. */
+/** Stores a share instead of the previous one. The facts come last: without them the share is not found. */
 export async function storeShared(storage: CacheStorage, content: SharedContent): Promise<void> {
   await removeShared(storage);
   const cache = await storage.open(sharedContentCache);
@@ -76,7 +76,7 @@ export async function removeShared(storage: CacheStorage): Promise<void> {
   await storage.delete(sharedContentCache);
 }
 
-/** Removes a share that nobody has taken for an hour, or that was stored in part. */
+/** Removes a share that has waited for an hour, or that was stored only in part. */
 export async function removeOldShare(storage: CacheStorage, now: number): Promise<void> {
   if (!(await storage.has(sharedContentCache))) return;
   const facts = await factsIn(storage);

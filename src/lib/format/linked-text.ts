@@ -3,14 +3,14 @@ import type { TextLinks } from '#lib/contract/text-links.ts';
 import { paths } from '#lib/paths.ts';
 import { type TextPart, textParts } from './text-parts.ts';
 
-/** A piece of a text; `href` is where it leads, null for plain text, and `outside` says that it leads to another site. */
+/** A piece of a text; `href` is its link target, null for plain text, and `outside` marks a link to another site. */
 export interface LinkedPiece {
   text: string;
   href: string | null;
   outside: boolean;
 }
 
-/** A text as pieces: addresses are links, and so are the names and tags that exist. */
+/** A text as pieces: addresses become links, and so do the names and tags that exist. */
 export const linkedText = (text: string, links: TextLinks): LinkedPiece[] =>
   textParts(text).map((part) => ({ text: part.text, href: hrefOf(part, links), outside: part.kind === 'link' }));
 

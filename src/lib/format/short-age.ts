@@ -7,7 +7,7 @@ const units = [
   ['second', 1_000],
 ] as const;
 
-/** How long something lasts, in one unit, for little room: 0s, 42s, 5m, 3h, 12d; `duration` is in milliseconds. */
+/** A duration in one unit, for narrow spaces: 0s, 42s, 5m, 3h, 12d; `duration` is in milliseconds. */
 export function shortAge(duration: number): string {
   const [unit, length] = units.find(([, milliseconds]) => duration >= milliseconds) ?? units[3];
   return numberLabel(Math.max(0, Math.floor(duration / length)), { style: 'unit', unit, unitDisplay: 'narrow' });

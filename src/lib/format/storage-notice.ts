@@ -2,10 +2,10 @@ import type { Storage } from '../contract/account/storage.ts';
 import { storage } from '../texts/publishing/storage.ts';
 import { bytesLabel } from './bytes.ts';
 
-/** From this share of the allowed room on, Create Post shows the notice. */
+/** The share of the allowed storage from which Create Post shows the notice. */
 const nearShare = 0.8;
 
-/** The notice for a member whose room is nearly or wholly used; null for the others. */
+/** The notice for a member whose storage is nearly or completely full; null for the others. */
 export function storageNotice({ used, allowed }: Storage): string | null {
   if (used < allowed * nearShare) return null;
   const say = used < allowed ? storage.nearlyFull : storage.full;

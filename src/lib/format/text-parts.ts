@@ -1,41 +1,41 @@
 import { isAtMost, limits } from '#lib/contract/limits.ts';
 import { isTagName, tagKey, tagName, withoutEnds, wordLetters } from '#lib/contract/post/tag-name.ts';
 
-/** A piece of a text that a member wrote. `name` is what links are compared by; whether it exists is another question. */
+/** A piece of a member's text. `name` is the comparison key for links; the name may not exist. */
 export type TextPart =
   | { kind: 'text'; text: string }
   | { kind: 'link'; text: string; href: string }
   | { kind: 'member' | 'tag'; text: string; name: string };
 
-/** What a text may lead to; names are in lower case, each once, in the order in which they appear. */
+/** The possible link targets of a text; names are in lower case, each once, in the order in which they appear. */
 export interface NamedIn {
   members: string[];
   tags: string[];
 }
 
-// Every piece takes all characters that it could consist of, so that no character is read twice however long the text is.
-// An address ends at whitespace, at quotes, and at characters that are not seen or turn the direction of writing.
+// Every piece takes all characters that it could consist of, so that each character is read only once however long the text is.
+// An address ends at whitespace, at quotes, and at characters that are invisible or change the writing direction.
 const pieces = new RegExp(
   `[Hh][Tt][Tt][Pp][Ss]?://[^\\s<>"\`\\\\{}|^\\p{Cc}\\p{Cf}\\p{Cs}]+|@[A-Za-z0-9._]+|#[${wordLetters}]+`,
   'gu',
 );
-/** Before these pieces: a letter here means that they are the middle of something else, such as an email address. */
+/** Before these pieces: a letter here means that they are in the middle of another word, such as an email address. */
 const insideWord = /[\p{Script=Latin}\p{M}\p{N}_&@#/]$/u;
-/** After a user name: it would be another name with this letter. Scripts without spaces may go on at once. */
+/** After a user name: a letter here would make it another name. Scripts without spaces may continue at once. */
 const nameGoesOn = /^[\p{Script=Latin}\p{M}@]/u;
 /**
- * After the letters of a tag: the word has more than letters, as `c++`, `c#`, `rock-n-roll` and `don't` have, and is no tag. A sentence goes on after
- * commas, semicolons, exclamation marks, dashes, brackets, quotation marks and several dots.
+ * After the letters of a tag: these characters belong to a longer word, as in `c++`, `c#`, `rock-n-roll` and `don't`, which is no tag. A sentence
+ * continues after commas, semicolons, exclamation marks, dashes, brackets, quotation marks and several dots.
  */
 const wordGoesOn =
   /^(?:[+%＋％]|\p{Sc}|#(?![\p{L}\p{M}\p{N}_])|(?!\.\.)[-.:/&'’@*=~^·‐‑・\\\u05f3\u05f4\u0f0b\u2060\u00ad]+(?<![*~]{2})[\p{L}\p{M}\p{N}_])/u;
-/** How far a tag's end is looked beyond. */
+/** How far the parser looks beyond a tag's end. */
 const reach = 12;
 const sentenceMarks = new Set('.,;:!?…\'"*_~’”»。，、！？；：');
 const brackets: Record<string, string> = { ')': '(', ']': '[', '）': '（', '」': '「', '』': '『', '】': '【' };
 
 /**
- * A text as the pieces that it is drawn from: together they are the text, unchanged. Addresses are http and https alone;
+ * Splits a text into pieces for rendering: joined, they are the unchanged text. Addresses are only http and https;
  * names and tags are as they are written, whether they exist or not.
  */
 export function textParts(text: string): TextPart[] {
@@ -76,7 +76,7 @@ function partOf(found: string, after: string): TextPart | null {
 }
 
 function memberPart(found: string, after: string): TextPart | null {
-  // A dot may stand in a name, but at its end it is the end of the sentence.
+  // A dot may be inside a name, but a dot at its end ends the sentence.
   let end = found.length;
   while (found.charAt(end - 1) === '.') end -= 1;
   const text = found.slice(0, end);
@@ -109,7 +109,7 @@ function withoutEnd(address: string): string {
   return address.slice(0, end);
 }
 
-/** The address as a browser understands it; null if it is none, or if it hides its host behind a name and password. */
+/** The address as a browser parses it; null if it is invalid, or if it hides its host behind a name and password. */
 function addressOf(text: string): string | null {
   try {
     const { href, protocol, hostname, username, password } = new URL(text);

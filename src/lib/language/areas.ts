@@ -50,7 +50,7 @@ const screens = {
   storage,
 };
 
-/** Those that the server alone reads. */
+/** The areas that only the server reads. */
 const serverOnly = { about, authPages, mails, pages };
 
 /** Every area of the catalogue. */
@@ -58,7 +58,7 @@ export const areas = { ...screens, ...serverOnly };
 
 export const isForBrowser = (area: string): boolean => Object.hasOwn(screens, area);
 
-/** What a language consists of: all areas. */
+/** The content of a language: all areas. */
 export type Areas<Form extends string = 'one' | 'other'> = {
   [Area in keyof typeof areas]: Translation<(typeof areas)[Area], Form>;
 };

@@ -1,9 +1,9 @@
 import { isLanguage, type LanguageTag } from './languages.ts';
 
-/** Where the build puts a page that is the same for everybody in each language: `/in/de/client/about` is `/client/about` in German. */
+/** Where the build puts a page that is the same for every viewer, in each language: `/in/de/client/about` is `/client/about` in German. */
 const inFolder = /^\/in\/([\w-]+)(\/.*)$/;
 
-/** The language of a built page, and the address that people know it by. A page or file without a language is the English one, or everybody's. */
+/** The language of a built page, and its public address. A page or file without a language is English, or independent of language. */
 export function knownAddress(built: string): { tag: LanguageTag | null; address: string } {
   const [, tag = '', address = ''] = inFolder.exec(built) ?? [];
   return isLanguage(tag) ? { tag, address } : { tag: null, address: built };

@@ -20,14 +20,14 @@ type Message<T extends Text> = T extends string
 
 const source = Symbol('source');
 
-/** The messages of an area: a property is a text, or a function that puts values into one. */
+/** The messages of an area: a property is a text, or a function that inserts values into one. */
 export type Catalogue<English extends Texts> = { readonly [Name in keyof English]: Message<English[Name]> } & {
   readonly [source]: { area: string; texts: English };
 };
 
 /**
- * An area in another language. A missing name, one too many, and a missing plural form are type errors. Without plural forms given, it is
- * one text and another for all other counts, as in English and German.
+ * An area in another language. A missing name, an extra name, and a missing plural form are type errors. Without given plural forms, it has
+ * one text for a count of one and another for all other counts, as in English and German.
  */
 export type Translation<Of, Form extends string = 'one' | 'other'> =
   Of extends Catalogue<infer English>
@@ -38,19 +38,19 @@ export type Translation<Of, Form extends string = 'one' | 'other'> =
 export type ArabicForm = 'zero' | 'one' | 'two' | 'few' | 'many' | 'other';
 
 /**
- * The English texts of an area. Reading one gives it in the language of the document, or of the island that the server is rendering; so
+ * The English texts of an area. Reading one returns it in the language of the document, or of the island that the server is rendering, so
  * no module may read one while it is loaded (scripts/checks/frozen-texts.mjs).
  */
 export const catalogue = <const English extends Texts>(area: string, texts: English): Catalogue<English> =>
   view(area, texts, language);
 
-/** The same in a language that is known: pages and mails have no current one. */
+/** The texts of an area in a known language: pages and mails have no current one. */
 export function inLanguage<English extends Texts>(of: Catalogue<English>, fixed: Language): Catalogue<English> {
   const { area, texts } = of[source];
   return view(area, texts, () => fixed);
 }
 
-/** The parts of a text around the element that takes the place of its one value: a link or a name with a direction of its own. */
+/** The parts of a text around the element that replaces its one value: a link, or a name with its own direction. */
 export function around(text: (value: string) => string): [before: string, after: string] {
   const [before = '', after = ''] = text('\n').split(/\u2068?\n\u2069?/);
   return [before, after];
@@ -72,12 +72,12 @@ const view = <English extends Texts>(area: string, texts: English, spoken: () =>
     },
   });
 
-/** Making one takes a hundred times as long as using it. */
+/** Creating one takes a hundred times as long as using it. */
 const rules: Record<string, Intl.PluralRules> = {};
 
 function formOf(text: string | Record<string, string>, values: Values<string>, { locale }: Language): string {
   if (typeof text === 'string') return text;
-  // A short count such as 1.2K is a multiple of a thousand to the grammar.
+  // For plural rules, a short count such as 1.2K is a multiple of a thousand.
   const isShort = Object.values(values).some((value) => /^\d[\d.,]*\s?\p{L}/u.test(String(value)));
   const counted = isShort ? 1_000 : Number(values['count']);
   rules[locale] ??= new Intl.PluralRules(locale);
@@ -88,6 +88,6 @@ const fill = (text: string, values: Values<string>, spoken: Language): string =>
   text.replace(/\{(\w+)\}/g, (_, name: string) => {
     const value = values[name] ?? '';
     if (typeof value === 'number') return numberLabel(value, {}, spoken.locale);
-    // Isolated: the direction of a name must not turn the sentence around it.
+    // Isolated, because the direction of a name must not affect the sentence around it.
     return spoken.dir === 'rtl' ? `\u2068${value}\u2069` : value;
   });

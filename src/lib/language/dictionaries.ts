@@ -28,7 +28,7 @@ const messages: Record<LanguageTag, () => Language['messages']> = {
 
 const made = new Map<LanguageTag, Language>([['en', english]]);
 
-/** A language with all its texts. Only the server has all of them; a document gets its own by a script. */
+/** A language with all its texts. Only the server has all of them; a document gets the texts of its language by a script. */
 export function languageOf(tag: LanguageTag): Language {
   const known = made.get(tag);
   if (known) return known;

@@ -6,11 +6,11 @@ export type Dictionary = Record<string, Record<string, string | Record<string, s
 /** A language as screens use it. */
 export interface Language {
   tag: LanguageTag;
-  /** For `Intl`: with the digits, so that server and browser agree about them. */
+  /** For `Intl`: with the digits, so that server and browser use the same ones. */
   locale: string;
   dir: 'ltr' | 'rtl';
   dictionary: Dictionary;
-  /** The messages of the server and the stores by their English sentence. */
+  /** The messages of the server and the stores, keyed by their English sentence. */
   messages: Record<string, string>;
 }
 
@@ -23,10 +23,10 @@ export const english: Language = { tag: 'en', locale: 'en', dir: 'ltr', dictiona
 
 let current: Language | undefined = globalThis.riffLanguage;
 
-/** The language of this document; on the server, that of the island which is being rendered. */
+/** The language of this document; on the server, the language of the island that is being rendered. */
 export const language = (): Language => current ?? english;
 
-/** Its locale. Apart, so that what only writes numbers stays small. */
+/** Its locale. A separate function, so that code that only formats numbers stays small. */
 export const spokenLocale = (): string => current?.locale ?? 'en';
 
 /** Renders something in a language on the server. It must end before it returns: another request may have another language. */
@@ -40,6 +40,6 @@ export function speaking<Result>(next: Language, render: () => Result): Result {
   }
 }
 
-/** A message of the server or of a store in a language. A text that is no message stays as it is. */
+/** A message of the server or of a store in a language. A text that is not a message stays unchanged. */
 export const said = (message: string, spoken: Language | undefined = current): string =>
   spoken?.messages[message] ?? message;

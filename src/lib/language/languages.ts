@@ -1,4 +1,4 @@
-/** Every language that Riff has texts in. The last two are made from English and exist for tests alone. */
+/** Every language that Riff has texts in. The last two are generated from English and exist only for tests. */
 export const languages = {
   en: { name: 'English', dir: 'ltr', locale: 'en' },
   de: { name: 'Deutsch', dir: 'ltr', locale: 'de' },
@@ -16,7 +16,7 @@ export const offeredLanguages: readonly LanguageTag[] = ['en', 'de', 'ar'];
 
 export const languageCookie = 'riff-language';
 
-/** The language of a request: that of the cookie, else the best offered one of `Accept-Language`, else English. */
+/** The language of a request: from the cookie, else the best offered one of `Accept-Language`, else English. */
 export function chooseLanguage(
   cookie: string | undefined | null,
   accepted: string | undefined | null,
@@ -32,7 +32,7 @@ export function chooseLanguage(
   return 'en';
 }
 
-/** The languages of the header, the most wanted first. */
+/** The languages of the header, the most preferred first. */
 const rangesOf = (header: string): string[] =>
   header
     .slice(0, 500)

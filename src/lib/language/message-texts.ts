@@ -9,11 +9,11 @@ import * as moderation from '../contract/report/report-messages.ts';
 /** The messages of the server and the stores by name; lib/contract has them in English. */
 const sentences = { ...general, ...history, ...moderation, ...activityLog, ...jobs, ...permissions, ...users };
 
-/** What a language says in their place: the general ones, and those of the areas that have a file of their own. */
+/** The translations in a language: the general ones, and those of the areas with their own file. */
 export type MessageTexts = Record<keyof typeof general, string>;
 export type AreaMessageTexts = Record<Exclude<keyof typeof sentences, keyof typeof general>, string>;
 
-/** The same by the English sentence, which is what calls answer and stores show. */
+/** The translations keyed by the English sentence, which calls answer and stores show. */
 export const messagesBy = (translate: (name: keyof typeof sentences, sentence: string) => string) =>
   Object.fromEntries(
     Object.entries(sentences).map(([name, sentence]) => [

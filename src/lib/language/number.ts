@@ -2,7 +2,7 @@ import { spokenLocale } from './language.ts';
 
 const formats: Record<string, Intl.NumberFormat> = {};
 
-/** A number as a language writes it. To make a format takes a hundred times as long as to use it, so each is made once. */
+/** A number in the notation of a language. Creating a format takes a hundred times as long as using it, so each is created once. */
 export function numberLabel(value: number, options: Intl.NumberFormatOptions = {}, locale = spokenLocale()): string {
   const key = locale + JSON.stringify(options);
   formats[key] ??= new Intl.NumberFormat(locale, options);

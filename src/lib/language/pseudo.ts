@@ -6,7 +6,7 @@ const accents = Object.fromEntries(
   ),
 );
 
-/** Outside the names of parameters. */
+/** Matches text outside the names of parameters. */
 const outside = (text: string, change: (part: string) => string) =>
   text
     .split(/(\{\w+\})/)
@@ -14,14 +14,14 @@ const outside = (text: string, change: (part: string) => string) =>
     .join('');
 
 const pseudo = {
-  /** Accented, and a third longer, so that an untranslated text and one that is cut are seen. */
+  /** Accented, and a third longer, which reveals untranslated and truncated texts. */
   'en-XA': (text: string) =>
     `[${outside(text, (part) => [...part].map((letter) => accents[letter] ?? letter).join(''))}${' ~'.repeat(Math.ceil(text.length / 6))}]`,
   /** English that is written from right to left. */
   'en-XB': (text: string) => `\u2067${text}\u2069`,
 };
 
-/** A text of a language that exists for tests alone, made from the English one. */
+/** A text of a language that exists only for tests, generated from the English one. */
 export const pseudoText = (tag: keyof typeof pseudo, text: string): string => pseudo[tag](text);
 
 /** The same for all texts of an area. */

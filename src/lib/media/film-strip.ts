@@ -6,7 +6,7 @@ import { draw } from './video-frame.ts';
 /** Height and usual width of the strip in pixels. */
 const strip = { width: 400, height: 64 };
 
-/** How many frames of that shape stand side by side in the strip. */
+/** The number of frames with this aspect ratio that fit into the strip. */
 export function framesOf(width: number, height: number): number {
   const shape = width > 0 && height > 0 ? width / height : 1;
   return Math.min(12, Math.max(4, Math.round(strip.width / (strip.height * shape))));
@@ -39,7 +39,7 @@ export function drawFilmStrip(file: Blob, duration: number, canvases: readonly H
       draw(video, canvas);
     }
   };
-  // The preview says what is wrong with the file; the strip is only a help.
+  // The preview reports what is wrong with the file; the strip is only an aid.
   void drawAll().then(close, close);
   return close;
 }

@@ -1,13 +1,13 @@
 import { messages } from '#lib/contract/messages.ts';
 
-// Some files neither load nor fail, and the person would wait for ever.
+// Some files neither load nor fail, and the person would wait forever.
 const timeoutMilliseconds = 20_000;
 
-/** Videos that failed when they were sought in: some browsers cannot begin at a key frame that later pictures refer across. */
+/** Videos that failed during a seek: some browsers cannot start at a key frame that later pictures refer across. */
 const notSeekable = new WeakSet<HTMLVideoElement>();
 
 /**
- * Shows the frame of that second of a loaded video. Where the browser cannot seek, it plays to that second and calls `onWay` on the way.
+ * Shows the frame at that second of a loaded video. If the browser cannot seek, it plays to that second and calls `onWay` on the way.
  * Rejects with a message for the person.
  */
 export async function seek(video: HTMLVideoElement, second: number, onWay = () => {}): Promise<void> {
@@ -29,14 +29,14 @@ async function jump(video: HTMLVideoElement, second: number): Promise<void> {
   await sought;
 }
 
-/** The fastest that Chromium plays. */
+/** The maximum playback rate in Chromium. */
 const fastest = 16;
-/** The nearer, the slower: as fast as would arrive in this time, so that a busy browser does not go far beyond. */
+/** Slower near the target: the rate that would arrive in this time, so that a busy browser does not overshoot far. */
 const arrivalSeconds = 0.2;
 const lookMilliseconds = 15;
 
 async function playTo(video: HTMLVideoElement, second: number, onWay: () => void): Promise<void> {
-  // A failed video is over, and none plays backwards.
+  // A failed video cannot continue, and no browser plays backwards.
   if (video.error || video.currentTime > second) {
     const loaded = eventOf(video, 'loadeddata', messages.seekFailed);
     video.load();
@@ -56,7 +56,7 @@ async function playTo(video: HTMLVideoElement, second: number, onWay: () => void
   video.pause();
 }
 
-/** Whether the file was removed from the element, as when the person chooses another one. */
+/** Whether the file was removed from the element, for example because the person chose another one. */
 export const isClosed = (video: HTMLVideoElement): boolean => !video.hasAttribute('src');
 
 /** Resolves with that event of the video; rejects with the message if the video fails or takes too long. */

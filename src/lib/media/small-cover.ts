@@ -3,7 +3,7 @@ import type { LocalVideo } from './video-frame.ts';
 const widthPixels = 240;
 const quality = 0.6;
 
-/** A picture of a video, or of an image at that address, small enough for the browser's storage, as a data address; null if the browser cannot draw it. */
+/** A picture of a video, or of an image at that address, as a data address that fits the browser's storage; null if the browser cannot draw it. */
 export async function smallCover(source: LocalVideo | string): Promise<string | null> {
   try {
     return typeof source === 'string' ? await pictureOf(source) : frameOf(source);

@@ -6,7 +6,7 @@ export function defaultThumbnail(duration: number): number {
   return Math.floor(duration / 2);
 }
 
-/** The last second on the slider: the last step before the end, where there is still a frame. */
+/** The last second on the slider: the last step before the end that still has a frame. */
 export function lastThumbnail(duration: number): number {
   return Math.max(0, (Math.ceil(duration / thumbnailStep - 1e-6) - 1) / 10);
 }

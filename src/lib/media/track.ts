@@ -1,20 +1,20 @@
-/** Plays one sound, from any place in it; loads nothing before `play`. */
+/** Plays one sound from any position in it; loads nothing before `play`. */
 export interface Track {
-  /** Plays on from where it is, and again from the beginning after its end. Rejects if the browser cannot play it. */
+  /** Continues from the current position, or restarts after the end. Rejects if the browser cannot play it. */
   play(): Promise<void>;
   pause(): void;
   seek(second: number): void;
   /** Seconds. */
   second(): number;
-  /** Seconds; null until the browser knows. */
+  /** Seconds; null until the browser knows the duration. */
   duration(): number | null;
 }
 
 /** The events of a track. */
 export interface TrackEvents {
-  /** It stopped by itself: at its end, or because another player began. */
+  /** It stopped: at its end, by `pause`, or because another player started. */
   stopped(): void;
-  /** It was played on a little, or from another place. */
+  /** The position has changed, by playback or by a seek. */
   moved(): void;
   /** It cannot continue. */
   failed(): void;
@@ -23,7 +23,7 @@ export interface TrackEvents {
 /** Uses one `<audio>` element that is not in the page. Playing pauses every other player of the document. */
 export function audioTrack(address: string, events: TrackEvents): Track {
   let audio: HTMLAudioElement | null = null;
-  // Until there is an element, and for one that does not know its length yet.
+  // Used until there is an element, and while the element does not know its duration.
   let wanted = 0;
 
   function open(): HTMLAudioElement {

@@ -1,6 +1,6 @@
 /**
- * A copy to show in the place of an image, the way up that its camera says; null if the browser shows the file itself like that.
- * Chromium does not with WebP. What makes the copy is loaded for those alone.
+ * A copy to show instead of an image, in the orientation that its camera recorded; null if the browser shows the file itself in that orientation.
+ * Chromium does not for WebP. The code that makes the copy is loaded only for such images.
  */
 export async function uprightCopy(file: File): Promise<Blob | null> {
   if (file.type !== 'image/webp') return null;

@@ -1,9 +1,9 @@
-/** A copy of a WebP that is drawn the way up that its camera says; null if it is that already. Of an animation, it is the first picture. */
+/** A copy of a WebP, drawn in the orientation that its camera recorded; null if it is upright already. An animation's copy is its first picture. */
 export async function turnUpright(file: Blob): Promise<Blob | null> {
   const bytes = new Uint8Array(await file.arrayBuffer());
   const note = orientationIn(bytes);
   if (!note || note.turn < 2 || note.turn > 8) return null;
-  // Without the note every browser draws the pixels as they are stored.
+  // Without the orientation entry every browser draws the pixels as they are stored.
   bytes[note.at] = note.isLittle ? 1 : 0;
   bytes[note.at + 1] = note.isLittle ? 0 : 1;
   return await drawn(new Blob([bytes], { type: 'image/webp' }), note.turn);
@@ -12,10 +12,10 @@ export async function turnUpright(file: Blob): Promise<Blob | null> {
 const textAt = (bytes: Uint8Array, at: number) => String.fromCharCode(...bytes.subarray(at, at + 4));
 
 interface Note {
-  /** Where its two bytes are. */
+  /** The position of its two bytes. */
   at: number;
   isLittle: boolean;
-  /** 1 to 8, as EXIF counts. */
+  /** 1 to 8, as in EXIF. */
   turn: number;
 }
 
@@ -50,7 +50,7 @@ function noteIn(view: DataView, from: number, end: number): Note | null {
   return null;
 }
 
-/** The matrix of each orientation, for a picture of one by one around its middle. */
+/** The matrix of each orientation, for a picture of size one by one, centred on the origin. */
 const turns: Record<number, [number, number, number, number]> = {
   2: [-1, 0, 0, 1],
   3: [-1, 0, 0, -1],

@@ -9,7 +9,7 @@ export interface LocalVideo {
   /** Display size in pixels; 0 if the browser cannot decode the frames. */
   width: number;
   height: number;
-  /** Shows the frame of that second on every attached canvas; of several calls in a row the newest counts. */
+  /** Shows the frame at that second on every attached canvas; of several calls in a row, only the newest counts. */
   show(second: number): void;
   /** Draws the current frame on this canvas, now and after each change, until the returned function is called. */
   attach(canvas: HTMLCanvasElement): () => void;
@@ -59,7 +59,7 @@ function frames(video: HTMLVideoElement, onFail: (message: string) => void): Pic
     for (const canvas of canvases) draw(video, canvas);
   };
 
-  /** False after a failure. The browser's own error says nothing to the person, so it is dropped. */
+  /** False after a failure. The browser's own error is meaningless to people, so it is dropped. */
   const tried = (run: () => void): boolean => {
     try {
       run();
@@ -70,7 +70,7 @@ function frames(video: HTMLVideoElement, onFail: (message: string) => void): Pic
   };
 
   const show = newestOnly(async (second: number) => {
-    // On the way there the next frame may do better.
+    // The next frame on the way may succeed.
     const hasFrames = video.videoWidth > 0;
     const sought = hasFrames ? seek(video, second, () => tried(drawAll)) : Promise.resolve();
     const isThere = await sought.then(
@@ -95,7 +95,7 @@ function frames(video: HTMLVideoElement, onFail: (message: string) => void): Pic
 export function draw(video: HTMLVideoElement, canvas: HTMLCanvasElement) {
   const context = canvas.getContext('2d');
   if (!context) throw new Error(messages.thumbnailFailed);
-  // As sharp as the canvas on the screen, not the four megapixels of a phone's video.
+  // At the resolution of the canvas on the screen, not the four megapixels of a phone's video.
   const scale = Math.min(1, (canvas.clientWidth * devicePixelRatio || 360) / video.videoWidth);
   canvas.width = Math.max(1, Math.round(video.videoWidth * scale));
   canvas.height = Math.max(1, Math.round(video.videoHeight * scale));

@@ -3,7 +3,7 @@ import type { Arrival } from './platform.ts';
 /** How the shown screen was reached, if not by loading this document. */
 let softly: Arrival | null = null;
 
-/** A screen is shown in this document that was reached this way. */
+/** A screen is shown in this document after this arrival. */
 export function arrive(arrival: Arrival): void {
   softly = arrival;
 }
@@ -12,7 +12,7 @@ export function arrive(arrival: Arrival): void {
 export const arrival = (): Arrival => softly ?? { by: kindOfLoad(), from: document.referrer };
 
 function kindOfLoad(): Arrival['by'] {
-  // A tab that the browser discarded to save memory is restored; that is not a reload by the person.
+  // The browser restores a tab that it discarded to save memory; that is not a reload by the person.
   if ((document as { wasDiscarded?: boolean }).wasDiscarded) return 'history';
   const [entry] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
   if (entry?.type === 'reload') return 'reload';

@@ -64,11 +64,11 @@ const cookies: Platform['cookies'] = {
   },
 };
 
-/** Asks the router of this document to show that screen; false if the address has to be loaded. */
+/** Asks the router of this document to show that screen; false if the browser must load the address. */
 const goSoftly = (journey: Journey) =>
   !dispatchEvent(new CustomEvent<Journey>('riff-go', { cancelable: true, detail: journey }));
 
-// What else is in the state says which screen the entry belongs to.
+// The rest of the state says which screen the entry belongs to.
 const marked = (mark: string) => ({ ...history.state, riffMark: mark });
 
 const navigation: Platform['navigation'] = {

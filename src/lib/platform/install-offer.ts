@@ -26,7 +26,7 @@ export function takeInstallOffer(): InstallOffer | null {
   return offer;
 }
 
-/** Safari on iPhones and iPads, which makes no offers, shows this page in a tab. Only it has that property. */
+/** Whether Safari on iPhones and iPads, which makes no offers, shows this page in a tab. Only Safari has that property. */
 export const isInSafariTab = (): boolean => (navigator as { standalone?: boolean }).standalone === false;
 
 /** Subscribes to a new offer, and to its end by an installation. */

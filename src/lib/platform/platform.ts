@@ -12,11 +12,11 @@ export interface DraftStorage {
   /** False if it could not be stored. */
   set(key: string, value: unknown): Promise<boolean>;
   remove(keys: readonly string[]): Promise<void>;
-  /** Removes everything, except the drafts that the posts in the outbox came from, and their files. */
+  /** Removes everything, except the drafts and files of posts in the outbox. */
   clear(): Promise<void>;
 }
 
-/** Stops what was started: a listener or a timer. */
+/** Stops a listener or a timer. */
 export type Stop = () => void;
 
 /** How a screen was reached: by a link or an address, by a reload, or by Back and Forward; and the address of the screen before it, or an empty string. */
@@ -25,12 +25,12 @@ export interface Arrival {
   from: string;
 }
 
-/** A way to another screen. */
+/** A navigation to another screen. */
 export interface Journey {
   path: string;
-  /** It replaces the current entry of the history. */
+  /** Replaces the current entry of the history. */
   replaces?: boolean;
-  /** A screen that was left is not shown again as it was. */
+  /** Loads the screen anew instead of showing it as it was left. */
   anew?: boolean;
   /** The link that was pressed. */
   link?: HTMLElement;
@@ -66,23 +66,23 @@ export interface Platform {
   };
   readonly navigation: {
     url(): URL;
-    /** Goes to another screen; the current one stays in the history. `anew`: not as it was left, but as it is now. */
+    /** Opens another screen; the current one stays in the history. `anew`: loads the screen again instead of showing it as it was left. */
     assign(path: string, anew?: boolean): void;
-    /** Goes to another screen, which replaces the current one in the history. */
+    /** Opens another screen, which replaces the current one in the history. */
     replace(path: string): void;
-    /** Goes to another page in a new document: nothing of this one stays. */
+    /** Opens another page in a new document and drops the state of this one. */
     load(path: string): void;
-    /** Changes the address without loading anything. `mark` is found by Back and Forward; without one, the current one stays. */
+    /** Changes the address without loading anything. Back and Forward find `mark`; without one, the current mark stays. */
     rewrite(path: string, mark?: string): void;
     /** Adds an entry to the history without loading anything. */
     push(path: string, mark: string): void;
-    /** As that many of the person's Backs do. */
+    /** Goes back by that many entries, as the person's Back does. */
     back(steps: number): void;
     /** The mark of this entry of the history, if it has one. */
     mark(): string | null;
     /** Subscribes to Back and Forward within this page. */
     listen(run: () => void): Stop;
-    /** How the person came to the shown screen. */
+    /** How the person reached the shown screen. */
     arrival(): Arrival;
   };
   readonly visibility: {

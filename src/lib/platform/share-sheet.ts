@@ -1,3 +1,3 @@
-/** The system's own sheet for sharing; null where there is none, such as in most browsers of desktops and on plain HTTP. */
+/** The system's own sheet for sharing; null if there is none, as in most desktop browsers and on plain HTTP. */
 export const shareSheet = (): ((what: { title: string; url: string }) => Promise<void>) | null =>
   typeof navigator.share === 'function' ? (what) => navigator.share(what) : null;

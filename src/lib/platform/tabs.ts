@@ -1,13 +1,13 @@
 import type { Stop } from './platform.ts';
 
-/** This tab's place among the tabs of this browser. */
+/** This tab's connection to the other tabs of this browser. */
 export interface Tabs {
-  /** Reaches all others that listen; nobody while this page is being left. */
+  /** Reaches all other tabs that listen; reaches none while this page is being left. */
   tell(message: object): void;
   leave: Stop;
 }
 
-/** Hears what other tabs tell, until `leave`; `cameBack` runs when Back shows the page again. Throws where the browser blocks its storage. */
+/** Receives messages from other tabs until `leave`; `cameBack` runs when Back shows the page again. Throws if the browser blocks its storage. */
 export function openTabs(hear: (message: unknown) => void, cameBack: () => void): Tabs {
   const left = new AbortController();
   let channel: BroadcastChannel | null;
@@ -15,7 +15,7 @@ export function openTabs(hear: (message: unknown) => void, cameBack: () => void)
     channel = new BroadcastChannel('riff');
     channel.onmessage = ({ data }) => hear(data);
   };
-  // An open channel keeps a page from being stored for Back.
+  // An open channel keeps a page out of the back-forward cache.
   const close = () => {
     channel?.close();
     channel = null;

@@ -2,8 +2,8 @@ import { platform } from './current.ts';
 import type { Stop } from './platform.ts';
 
 /**
- * Keeps the screen on until the returned function is called, or until the page is hidden: then the browser ends it. Without effect where the
- * browser refuses, as with a low battery, and where it cannot, as on plain http.
+ * Keeps the screen on until the returned function is called, or until the page is hidden, when the browser ends it. It has no effect if the
+ * browser refuses, for example at low battery, or does not support it, as on plain http.
  */
 function keepScreenOn(): Stop {
   const refused = () => undefined;

@@ -3,7 +3,7 @@ import type { Stop } from './platform.ts';
 
 const againMilliseconds = 3_000;
 
-/** Runs it when the network is back, and once more a moment later: the first calls over a new connection often fail. */
+/** Runs the function when the network is back, and again a moment later: the first calls over a new connection often fail. */
 export function whenBack(run: () => void): Stop {
   const { clock, network } = platform();
   let stopTimer: Stop | undefined;

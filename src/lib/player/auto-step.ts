@@ -1,4 +1,4 @@
-/** How long an image is shown before the next one comes by itself. */
+/** How long an image is shown before the next one follows automatically. */
 export const AUTO_STEP_MILLISECONDS = 4_000;
 
 interface Stepping {
@@ -7,10 +7,10 @@ interface Stepping {
   count: number;
   /** A finger or the mouse is down, or the keyboard is at the dots. */
   touched: boolean;
-  /** The person wants less motion. */
+  /** The person prefers reduced motion. */
   still: boolean;
 }
 
-/** Whether the images of a post step by themselves. */
+/** Whether the images of a post advance automatically. */
 export const stepsItself = ({ plays, count, touched, still }: Stepping): boolean =>
   plays && count > 1 && !touched && !still;

@@ -26,7 +26,7 @@ export function mediaMode(index: number, { current, plays, isReady, savesData }:
   const distance = index - current;
   if (distance === 0) return plays ? 'play' : 'hold';
   const mayLoad = isReady(current) && !savesData;
-  // Loaded media stays, so that a swipe back shows its last frame.
+  // Loaded media stays loaded, so that a swipe back shows its last frame.
   if (Math.abs(distance) === 1) return isReady(index) || mayLoad ? 'hold' : 'off';
   return distance === 2 && mayLoad && isReady(current + 1) ? 'warm' : 'off';
 }

@@ -13,7 +13,7 @@ export const profile = v.object({
   displayName: v.string(),
   userName: v.string(),
   bio: v.string(),
-  /** What the bio leads to. */
+  /** The links in the bio. */
   links: textLinks,
   avatarUrl: v.nullable(publicId),
   media: memberMedia,

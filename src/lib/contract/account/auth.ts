@@ -109,7 +109,7 @@ export const login = endpoint({
     password: v.pipe(
       v.string(messages.passwordRequired),
       v.nonEmpty(messages.passwordRequired),
-      // Not counted here: the limit only keeps a huge text from being hashed.
+      // Counted in UTF-16 units, not in characters: the limit only keeps a huge text from being hashed.
       v.maxLength(limits.passwordMax * unitsPerCharacter, messages.passwordLong),
     ),
   }),

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { endpoint } from '../endpoint.ts';
 
-/** Bytes that a member keeps, and may keep: files, everything made from them, and what may still arrive. */
+/** The bytes that a member has stored, and may store: files, everything made from them, and uploads that may still arrive. */
 export const storage = v.object({ used: v.number(), allowed: v.number() });
 export type Storage = v.InferOutput<typeof storage>;
 

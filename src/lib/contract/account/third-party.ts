@@ -5,9 +5,9 @@ export type ThirdPartyOffer =
       kind: 'redirect';
       /** The provider's sign-in page; it returns to Login with the token in the fragment. */
       address: string;
-      /** As people know the provider. */
+      /** The provider's well-known name. */
       name: string;
     };
 
-/** A message about Google's login, about this provider's. */
+/** Adapts a message about Google's login to this provider. */
 export const namedAfter = (provider: string, message: string): string => message.replace('Google', provider);

@@ -1,4 +1,4 @@
-// Messages of the histories and their switches. Apart from the others, which every page loads.
+// Messages of the histories and their switches. In their own file, because every page loads the others.
 
 export const noViewedPosts = 'No viewed posts found';
 export const noFavouritePosts = 'No favourite posts found';

@@ -4,15 +4,15 @@ import { endpoint } from '../endpoint.ts';
 import { code, givenCode, moment } from '../fields.ts';
 import { countedPageOf, pageQuery } from '../page.ts';
 
-// What members did, for themselves alone. What became private, was removed, or whose author is disabled is neither listed nor counted;
-// a member's own private, processing and failed posts are.
+// The histories of members, which only they can read. Posts that became private, were removed, or whose author is disabled are neither listed nor
+// counted; a member's own private, processing and failed posts are.
 
 const pageOfHistory = v.object(pageQuery(12));
 
 /** A post in a member's history: what a grid shows; `posts/get` has the rest. The owner's fields are absent. */
 const viewedPost = v.object({
   ...v.omit(postTile, ['visibility', 'status', 'progress', 'failure']).entries,
-  /** When the member last looked at it. */
+  /** When the member last viewed it. */
   viewedAt: moment,
 });
 export type ViewedPost = v.InferOutput<typeof viewedPost>;
@@ -28,7 +28,7 @@ const ownComment = v.object({
   commentCode: code,
   content: v.string(),
   postCode: code,
-  /** Of the post. */
+  /** The code of the post. */
   ...v.pick(postTile, ['title', 'media']).entries,
   createAt: moment,
 });
@@ -37,7 +37,7 @@ export type OwnComment = v.InferOutput<typeof ownComment>;
 const searchedKeyword = v.object({
   code,
   keyWord: v.string(),
-  /** When it was last searched for. */
+  /** When the member last searched for it. */
   createdAt: moment,
 });
 export type SearchedKeyword = v.InferOutput<typeof searchedKeyword>;
@@ -78,13 +78,13 @@ export const searchHistory = endpoint({
   data: countedPageOf(searchedKeyword),
 });
 
-/** Either one entry or, said explicitly, all of them: a call that forgot the code clears nothing. */
+/** Either one entry or, explicitly, all entries: a call without the code clears nothing. */
 const entryOrAll = v.pipe(
   v.object({ code: v.optional(givenCode), all: v.optional(v.literal('true')) }),
   v.check(({ code: one, all }) => (one === undefined) !== (all === undefined)),
 );
 
-/** How many entries are gone: 0 if there was no such entry, which is not an error. */
+/** The number of removed entries: 0 if there was no such entry, which is not an error. */
 const removed = v.object({ removed: v.number() });
 
 export const removeViews = endpoint({
@@ -134,7 +134,7 @@ export const removeKeywords = endpoint({
   fails: [400],
 });
 
-/** The records that Riff keeps from now on. Switching one off removes nothing. */
+/** The records that Riff keeps from now on. Turning one off removes nothing. */
 const historySettings = v.object({ keepViews: v.boolean(), keepKeywords: v.boolean() });
 export type HistorySettings = v.InferOutput<typeof historySettings>;
 

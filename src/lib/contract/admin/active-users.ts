@@ -5,13 +5,13 @@ import { limits } from '../limits.ts';
 import { countedPageOf } from '../page.ts';
 import { atMost } from '../written-text.ts';
 
-/** Somebody who made a request in the last 15 minutes. */
+/** A person who made a request in the last 15 minutes. */
 export const activeUser = v.object({
   /** Null for visitors, whose display name is 'Guest'. */
   userCode: v.nullable(code),
   displayName: v.string(),
   ip: v.string(),
-  /** When the present stretch of activity began: the first request after more than 15 minutes without one. */
+  /** When the current stretch of activity began: the first request after more than 15 minutes without one. */
   firstAccessTime: moment,
 });
 export type ActiveUser = v.InferOutput<typeof activeUser>;

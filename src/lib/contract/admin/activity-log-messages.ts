@@ -2,7 +2,7 @@
 
 export const activityLogFailed = 'Failed to load activity logs';
 export const noError = 'No error';
-/** The row that stands for failed calls which came too fast to be written one by one. */
+/** The row for failed calls that came too fast to be written one by one. */
 export const failedCallsCounted = 'More failed calls came from here within a minute. They were only counted.';
 export const exportRunning = 'An export of yours is still running. Please wait until it has ended.';
 export const activitiesNone = 'No activity logs found';

@@ -5,16 +5,16 @@ import { limits } from '../limits.ts';
 import { countedPageOf, pageQuery } from '../page.ts';
 import { atMost } from '../written-text.ts';
 
-/** A call that changed something or failed, as it was answered. */
+/** A call that changed something or failed, with its answer. */
 const activity = v.object({
   code,
   /** The HTTP status. */
   responseCode: v.string(),
   /** The operation's name in this contract. */
   type: v.string(),
-  /** The fields of the call that are fit for the log: codes and kinds, as JSON; null if there are none. */
+  /** The loggable fields of the call: codes and kinds, as JSON; null if there are none. */
   data: v.nullable(v.string()),
-  /** The fault of each field, or the name of the status; null for a success. */
+  /** The error of each field, or the name of the status; null for a success. */
   error: v.nullable(v.string()),
   message: v.string(),
   ip: v.nullable(v.string()),
@@ -25,8 +25,8 @@ const activity = v.object({
 export type Activity = v.InferOutput<typeof activity>;
 
 /**
- * Each word of the keyword is a part of a type, message, error, user code or address, or the whole of a status or a value of the data; capital
- * letters do not matter.
+ * Each word of the keyword matches part of a type, message, error, user code or address, or a complete status or data value; the case does not
+ * matter.
  */
 const keyWord = v.optional(v.pipe(v.string(), v.trim(), atMost(limits.keyword)), '');
 
@@ -46,7 +46,7 @@ export const activityLog = endpoint({
   fails: [400],
 });
 
-/** Answers a file instead of an envelope: every row that the keyword finds, as CSV or one JSON object a line. */
+/** Answers with a file instead of an envelope: every row that matches the keyword, as CSV or one JSON object per line. */
 export const exportActivityLog = endpoint({
   method: 'GET',
   path: 'logs/export',

@@ -1,4 +1,4 @@
-// Messages of the list of jobs. Apart from the others, which every page loads.
+// Messages of the list of jobs. In their own file, because every page loads the others.
 
 export const noJobs = 'No jobs found';
 export const jobsFailed = 'Failed to load jobs';
@@ -9,5 +9,5 @@ export const jobRetryFailed = 'Failed to try the job again';
 export const jobCancelFailed = 'Failed to cancel the job';
 export const jobNotRetried = 'Only what has failed and still has its file can be tried again.';
 export const jobNotCancelled = 'Only work on media that waits or runs can be cancelled.';
-/** What the author of the post is told. */
+/** The message for the author of the post. */
 export const processingCancelled = 'An administrator stopped the processing of this video.';

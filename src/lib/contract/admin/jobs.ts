@@ -7,7 +7,7 @@ import { adminPageQuery } from './page.ts';
 export const jobStates = ['WAITING', 'RUNNING', 'FAILED'] as const;
 export type JobState = (typeof jobStates)[number];
 
-/** A job of the queue, or an upload whose processing has failed for good. */
+/** A job of the queue, or an upload whose processing has failed permanently. */
 const listedJob = v.object({
   /** The number of the job, or the code of the upload. */
   code: v.string(),
@@ -19,14 +19,14 @@ const listedJob = v.object({
   uploadCode: v.nullable(code),
   postCode: v.nullable(code),
   userName: v.nullable(v.string()),
-  /** Why it failed, or its last try; else empty. */
+  /** The reason why it or its last try failed; empty if there is none. */
   error: v.string(),
-  /** How often it was begun, of how many times at most; null for uploads. */
+  /** The number of tries so far, and the maximum; null for uploads. */
   tries: v.nullable(v.number()),
   triesMost: v.nullable(v.number()),
   /** When the job was added, or the upload failed. */
   createdAt: moment,
-  /** What the viewer may do with it. */
+  /** The actions that the viewer may take on it. */
   mayRetry: v.boolean(),
   mayCancel: v.boolean(),
 });
@@ -44,7 +44,7 @@ export const listJobs = endpoint({
   fails: [400],
 });
 
-/** The number of a job or the code of an upload; any other text is one that nothing has. */
+/** The number of a job or the code of an upload; any other text matches nothing. */
 const jobCode = v.pipe(
   v.string(),
   v.minLength(1),

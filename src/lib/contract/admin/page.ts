@@ -4,7 +4,7 @@ import { limits } from '../limits.ts';
 import { pageQuery } from '../page.ts';
 import { atMost } from '../written-text.ts';
 
-/** The query of a list in the admin area: pages as members' lists have them, but up to 200 rows long, and a keyword. */
+/** The query of a list in the admin area: pages as in members' lists, but up to 200 rows long, and a keyword. */
 export const adminPageQuery = (size: number) => ({
   ...pageQuery(size),
   size: v.optional(wholeNumber(1, limits.adminPageSize), size),

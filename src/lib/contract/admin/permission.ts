@@ -6,11 +6,11 @@ import { code, givenCode } from '../fields.ts';
 export const permissionFlags = ['canView', 'canInsert', 'canUpdate', 'canDelete', 'canRestore'] as const;
 export type PermissionFlag = (typeof permissionFlags)[number];
 
-/** What a member may do in one module, as the Permissions screen edits it. */
+/** A member's permissions in one module, as the Permissions screen edits them. */
 const rolePermission = v.object({
   code,
   ...permission.entries,
-  /** Changes with each save: a row that somebody else has saved meanwhile is refused. */
+  /** Changes with each save: a save is refused if another administrator has saved the row in the meantime. */
   version: v.number(),
   /** Why the viewer cannot change a flag, by flag; the others are absent. */
   locked: v.partial(
@@ -55,7 +55,7 @@ export const saveRolePermissions = endpoint({
       v.array(
         v.object({
           ...v.omit(rolePermission, ['version', 'locked']).entries,
-          /** As the row was read. Without it, the row is saved whatever was saved meanwhile. */
+          /** The version that was read. Without it, the save overwrites other saves. */
           version: v.optional(v.pipe(v.number(), v.integer())),
         }),
       ),
@@ -64,7 +64,7 @@ export const saveRolePermissions = endpoint({
     ),
   }),
   data: v.array(rolePermission),
-  // Codes, modules and switches; nothing that anybody wrote.
+  // Codes, modules and switches, but no text that people wrote.
   logged: ['rolePermissions'],
   fails: [400, 404, 409],
 });

@@ -1,4 +1,4 @@
-// Messages of User Management. Apart from the others, which every page loads.
+// Messages of User Management. In their own file, because every page loads the others.
 
 export const noUsers = 'No users found';
 export const usersFailed = 'Failed to load users';

@@ -16,7 +16,7 @@ const listedUser = v.object({
   userName: v.string(),
   displayName: v.string(),
   email: v.string(),
-  /** As a third party told it at sign-up; else empty. */
+  /** The value that a third party gave at sign-up; otherwise empty. */
   gender: v.string(),
   /** The issuer of the linked third party; `local` if there is none. */
   provider: v.string(),
@@ -24,7 +24,7 @@ const listedUser = v.object({
   bio: v.string(),
   createdAt: moment,
   isDisabled: v.boolean(),
-  /** Empty if none was given. */
+  /** Empty if no reason was given. */
   disabledReason: v.string(),
   /** Whether the viewer may disable and enable the account. */
   mayDisable: v.boolean(),

@@ -13,7 +13,7 @@ import { atMost, requiredText } from '../written-text.ts';
 export const comment = v.object({
   commentCode: code,
   content: v.string(),
-  /** The names and tags in `content` that lead somewhere. */
+  /** The mentioned members and the tags in `content` that exist. */
   links: textLinks,
   displayName: v.string(),
   userName: v.string(),
@@ -104,7 +104,7 @@ export const deleteComment = endpoint({
   fails: [400, 404],
 });
 
-/** The newest comment of a post and how many there are; sent when they change. */
+/** The newest comment of a post and the number of comments; sent when they change. */
 export const commentNews = endpoint({
   method: 'GET',
   path: 'comments/news',

@@ -28,7 +28,7 @@ export const soundMedia = v.object({
   sound: v.nullable(address),
   /** The loudness over time (contract/media/peaks.ts), from which a waveform is drawn. */
   peaks: v.nullable(address),
-  /** A wide picture of its owner; null if there is none, or if the viewer is not shown whose sound it is. */
+  /** A wide picture of its owner; null if there is none, or if the viewer may not see the owner. */
   header: v.nullable(address),
 });
 
@@ -40,7 +40,7 @@ const videoMedia = v.object({
   poster: picture,
   /** A tiny blurred frame that is scaled up. */
   backdrop: address,
-  /** By the short side in pixels; `best` is the largest there is. */
+  /** Keyed by the short side in pixels; `best` is the largest. */
   mp4: v.object({ best: address, 360: address, 540: address, 720: address, 1080: address } satisfies Record<
     'best' | ShortSide,
     unknown

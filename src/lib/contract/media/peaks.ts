@@ -1,10 +1,10 @@
 /** The loudness of a sound over time, from which a waveform is drawn: one small JSON file for each sound. */
 export interface Peaks {
-  /** Of the format. */
+  /** The version of the format. */
   version: 1;
-  /** Seconds that all values together stand for. */
+  /** The duration in seconds that the values cover. */
   seconds: number;
-  /** Equal parts of the sound, each from 0, silent, to 255, its loudest part. */
+  /** One value for each equal part of the sound, from 0, silent, to 255, its loudest part. */
   peaks: number[];
 }
 

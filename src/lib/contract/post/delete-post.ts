@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint.ts';
 import { givenCode } from '../fields.ts';
 import { moderationNote } from '../report/moderation-note.ts';
 
-// Apart from the other calls of a post, which Home loads before anything is pressed.
+// Separate from the other calls of a post, which Home loads before any press.
 
 export const deletePost = endpoint({
   method: 'DELETE',

@@ -12,7 +12,7 @@ export interface UploadedFile {
   height: number;
   /** Seconds; left out for images. */
   duration?: number;
-  /** How many pictures an image has, of which the first is shown; left out for videos. */
+  /** The number of pictures in an image, of which the first is shown; left out for videos. */
   pages?: number;
   secure_url: string;
 }

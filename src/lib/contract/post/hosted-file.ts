@@ -19,7 +19,7 @@ const uploadedFile = v.object({
   secure_url: v.string(),
 });
 
-/** `send`: the file goes to this address, in a form with these fields. `done`: it is there already. */
+/** `send`: upload the file to this address, in a form with these fields. `done`: the file has already arrived. */
 const signedUpload = v.variant('state', [
   v.object({ state: v.literal('send'), url: v.string(), fields: v.record(v.string(), v.string()) }),
   v.object({ state: v.literal('done'), file: uploadedFile }),

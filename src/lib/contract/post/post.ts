@@ -11,12 +11,12 @@ export const post = v.object({
   postCode: code,
   title: v.string(),
   description: v.string(),
-  /** The names and tags in title and description that lead somewhere. */
+  /** The mentioned members and the tags in title and description that exist. */
   links: textLinks,
   tags: v.array(v.string()),
   postType,
   visibility,
-  /** Whether everybody may see it, so that a link to it works for others. */
+  /** Whether the post is public, so that other people can open a link to it. */
   isPublic: v.boolean(),
   status: postStatus,
   /** Percent, 0 to 100; 100 once READY. */
@@ -36,11 +36,11 @@ export const post = v.object({
   audioUrl: v.nullable(publicId),
   audioCode: v.nullable(code),
   audioPostCode: v.nullable(code),
-  /** The title of the post that the sound is from; null if the viewer is not shown it. */
+  /** The title of the sound's original post; null if the viewer may not see it. */
   audioTitle: v.nullable(v.string()),
   audioOwnerDisplayName: v.nullable(v.string()),
   audioOwnerAvatar: v.nullable(publicId),
-  /** Whether moderators took down the sound it plays or disabled its owner: it plays without sound. */
+  /** Whether moderators took down its sound or disabled the sound's owner: it then plays without sound. */
   isSoundRemoved: v.boolean(),
   userCode: code,
   userName: v.string(),

@@ -11,7 +11,7 @@ export const tag = v.object({
   code,
   name: v.string(),
   usageCount: v.number(),
-  /** User name of who used it first in public, or, of a tag that nobody uses in public, of the member who asks; null if that is not known. */
+  /** The user name of the first member who used it in public; for a tag without public use, the requesting member's; null if unknown. */
   username: v.nullable(v.string()),
   avatar: v.nullable(publicId),
   media: memberMedia,

@@ -7,7 +7,7 @@ import { post } from '../post/post.ts';
 import { postType } from '../post/post-kinds.ts';
 import { moderatedPost } from './reports.ts';
 
-// What moderators removed. What its author deleted is in none of these lists, and cannot be restored.
+// Posts and comments that moderators removed. Those that their authors deleted are in none of these lists, and cannot be restored.
 
 const pageOfRemoved = v.omit(v.object(adminPageQuery(25)), ['keyWord']);
 
@@ -36,7 +36,7 @@ const removedComment = v.object({
   content: v.string(),
   postCode: code,
   isReply: v.boolean(),
-  /** The replies that come back with it. */
+  /** The replies that are restored with it. */
   replyCount: v.number(),
   /** Its author. */
   userCode: code,
@@ -98,7 +98,7 @@ const ownRemovedPost = v.object({
   postType,
   createAt: moment,
   removedAt: moment,
-  /** Why, in the words of the moderator. */
+  /** The moderator's reason. */
   note: v.nullable(v.string()),
 });
 export type OwnRemovedPost = v.InferOutput<typeof ownRemovedPost>;

@@ -1,4 +1,4 @@
-// Messages of moderation. Apart from the others, which every page loads.
+// Messages of moderation. In their own file, because every page loads the others.
 
 export const noteLong = 'A note can have at most 500 characters.';
 export const reportsDismissed = 'The reports are dismissed.';

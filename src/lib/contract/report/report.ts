@@ -5,7 +5,7 @@ import { limits } from '../limits.ts';
 import { messages } from '../messages.ts';
 import { atMost, requiredText } from '../written-text.ts';
 
-/** What a member writes about a post; the report dialog applies the same rule. */
+/** A member's report text about a post; the report dialog applies the same rule. */
 export const reportContent = v.pipe(requiredText(messages.reportRequired), atMost(limits.report, messages.reportLong));
 
 export const sendReport = endpoint({

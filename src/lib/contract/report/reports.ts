@@ -7,10 +7,10 @@ import { countedPageOf } from '../page.ts';
 import { postType } from '../post/post-kinds.ts';
 import { moderationNote } from './moderation-note.ts';
 
-/** What moderators see of any post in a list. */
+/** The fields of any post that moderators see in a list. */
 export const moderatedPost = v.object({
   postCode: code,
-  /** Null if the post is gone, or if this moderator lacks POST.view and may not see it. */
+  /** Null if the post was deleted, or if this moderator lacks POST.view and may not see it. */
   title: v.nullable(v.string()),
   postType,
   mediaUrl: v.nullable(publicId),
@@ -37,7 +37,7 @@ const reportedPost = v.object({
   settledBy: v.nullable(v.string()),
   settledAt: v.nullable(moment),
   note: v.nullable(v.string()),
-  /** When the first of these reports came. */
+  /** When the first of these reports arrived. */
   createdAt: moment,
 });
 export type ReportedPost = v.InferOutput<typeof reportedPost>;

@@ -23,7 +23,7 @@ export const foundPost = v.object({
   audioPublicId: v.nullable(publicId),
   /** Seconds of the sound. */
   audioDuration: v.nullable(v.number()),
-  /** How many posts use the sound, the original one included. */
+  /** The number of posts that use the sound, including the original one. */
   audioUseCount: v.number(),
   viewCount: v.number(),
   likeCount: countText,
@@ -33,7 +33,7 @@ export const foundPost = v.object({
 });
 export type FoundPost = v.InferOutput<typeof foundPost>;
 
-/** What somebody types to search; blank finds nothing. */
+/** The typed search text; blank finds nothing. */
 /** Cleaned like a name, because a keyword that several members typed is suggested to others. */
 const keyWord = v.optional(v.pipe(v.string(), v.transform(oneLine), atMost(limits.keyword)), '');
 

@@ -17,7 +17,7 @@ export const soundPost = v.object({
   thumbnail: v.number(),
   videoUrl: v.nullable(publicId),
   imageUrls: v.array(publicId),
-  /** The sound that it plays; null if the viewer may not see where it comes from. */
+  /** The sound that it plays; null if the viewer may not see the sound's origin. */
   audioCode: v.nullable(code),
   audioUrl: v.nullable(publicId),
   audioOwnerDisplayName: v.nullable(v.string()),
@@ -33,18 +33,18 @@ export const soundPost = v.object({
 });
 export type SoundPost = v.InferOutput<typeof soundPost>;
 
-/** A sound, with the post that it comes from. */
+/** A sound, with its original post. */
 export const soundDetail = v.object({
   /** Null if the original post is hidden from the viewer: then the sound cannot be used in other posts. */
   audioCode: v.nullable(code),
   audioUrl: publicId,
   /** Seconds; null while unknown. */
   audioDuration: v.nullable(v.number()),
-  /** How many posts that everybody may see play it, the original one included. */
+  /** The number of public posts that play it, including the original one. */
   postCount: v.number(),
-  /** The post that it comes from; null if it is hidden from the viewer. */
+  /** Its original post; null if that is hidden from the viewer. */
   original: v.nullable(soundPost),
-  /** Whether everybody may see the original post. */
+  /** Whether the original post is public. */
   isPublic: v.boolean(),
   media: soundMedia,
 });

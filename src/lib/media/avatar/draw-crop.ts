@@ -1,12 +1,12 @@
 import { type Crop, cropSquare } from './crop.ts';
 
-/** Formats without transparency, which JPEG has none of. */
+/** Formats without transparency: their square can become a JPEG, which has none. */
 const opaque = /^image\/(jpeg|hei[cf]|bmp)/;
 const quality = 0.9;
 
 /**
- * Draws the square of a loaded image, the way up that its camera says, as a file of its own. WebP for images that may be transparent; a browser
- * that cannot write it makes a PNG of it. Rejects if the browser cannot draw the image.
+ * Draws the square of a loaded image into a new file, in the orientation that its camera recorded. Uses WebP for images that may be transparent; a
+ * browser that cannot write WebP makes a PNG. Rejects if the browser cannot draw the image.
  */
 export async function drawCrop(image: HTMLImageElement, crop: Crop, type: string): Promise<Blob> {
   const { left, top, side, sentSide } = cropSquare(crop, { width: image.naturalWidth, height: image.naturalHeight });

@@ -1,6 +1,6 @@
-/** Enough to draw the loudness, and a sixth of the memory of the full quality. */
+/** Enough to draw the loudness, with a sixth of the memory of the full quality. */
 const rate = 8_000;
-/** Values for each second. */
+/** Values per second. */
 const perSecond = 20;
 
 /** The loudness over time of a video or a sound, from 0 to 1; null if it has none or cannot be read. */

@@ -19,7 +19,7 @@ export function spansOf(mix: MergeParams, sources: MixSources): { video: Span; s
 }
 
 /**
- * The mix after something was dragged by that number of seconds, since it was as in `from`. The first end of the sound keeps what follows in its
+ * The mix after a part was dragged by that number of seconds, starting from `from`. Dragging the first end of the sound keeps the rest in
  * place; a sound that is dragged out at the beginning loses its own beginning.
  */
 export function dragMix(from: MergeParams, field: TimelineField, by: number, sources: MixSources): MergeParams {

@@ -1,6 +1,6 @@
 import { platform } from '#lib/platform/current.ts';
 
-/** Waits, but only until the network is back, so that an upload continues at once after a tunnel. */
+/** Waits, but at most until the network is back, so that an upload continues at once after a tunnel. */
 export function pauseOrOnline(milliseconds: number, signal: AbortSignal): Promise<void> {
   const { clock, network } = platform();
   return new Promise((resolve) => {

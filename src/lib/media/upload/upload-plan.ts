@@ -11,7 +11,7 @@ export interface Chunk {
 export interface UploadAnswer {
   status: number;
   body: unknown;
-  /** Seconds that the service asks us to wait, if any. */
+  /** The wait in seconds that the service requests, if any. */
   retryAfter?: number;
 }
 
@@ -37,10 +37,10 @@ export function contentRange({ from, to, total }: Chunk): string {
   return `bytes ${from}-${to - 1}/${total}`;
 }
 
-// If the service wants a longer wait, the person decides.
+// If the service requests a longer wait, the person decides.
 const longestWaitSeconds = 15;
 
-/** Reads one answer: the next step depends on what the service has now, never on what we believe we sent. */
+/** Reads one answer: the next step depends on the bytes that the service has now, never on the bytes that we believe we sent. */
 export function stepAfter(answer: UploadAnswer, chunk: Chunk): UploadStep {
   const { status } = answer;
   const body = isRecord(answer.body) ? answer.body : {};
@@ -61,7 +61,7 @@ export function stepAfter(answer: UploadAnswer, chunk: Chunk): UploadStep {
   return { next: 'fail', reason: messageOf(body) };
 }
 
-/** Bytes that the service has, from the body of a refusal or a status answer; null if it does not say. */
+/** The number of bytes that the service has, from the body of a refusal or a status answer; null if it does not say. */
 export function receivedOf(body: unknown): number | null {
   if (!isRecord(body)) return null;
   if (typeof body['received'] === 'number') return body['received'];

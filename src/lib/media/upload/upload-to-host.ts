@@ -13,7 +13,7 @@ export interface HostAnswer {
   signature: string;
 }
 
-/** The two calls of Riff around an upload to the host. Both reject with `UploadFailure`. */
+/** The two calls to Riff around an upload to the host. Both reject with `UploadFailure`. */
 export interface HostDesk {
   sign(): Promise<SignedUpload>;
   finish(answer: HostAnswer): Promise<UploadedFile>;
@@ -25,13 +25,13 @@ export type HostOptions = Pick<UploadOptions, 'kind' | 'signal' | 'send' | 'paus
 
 type Form = Extract<SignedUpload, { state: 'send' }>;
 
-// The host wants at least 5 MB in each but the last.
+// The host requires at least 5 MB in each chunk but the last.
 const hostChunkBytes = 6_000_000;
 const triesInARow = 10;
 
 /**
  * Sends a file in chunks to the media host, as Riff's signature allows, and returns Riff's description of it. The host cannot
- * tell how much of a file it has, so an upload that a reload interrupts begins anew.
+ * tell how much of a file it has, so an upload that a reload interrupts starts over.
  */
 export async function uploadToHost(file: File, options: HostOptions): Promise<UploadedFile> {
   const { desk } = options;
@@ -92,7 +92,7 @@ function signedPart(body: unknown, options: HostOptions): HostAnswer {
   return { public_id, version: String(version), signature };
 }
 
-/** Repeats a call to Riff while the reason of its failure may pass. */
+/** Repeats a call to Riff while its failure may be temporary. */
 async function patiently<Result>(call: () => Promise<Result>, { signal, pause }: HostOptions): Promise<Result> {
   for (let failures = 1; ; failures += 1) {
     signal.throwIfAborted();

@@ -1,19 +1,19 @@
 import { type Point, startSwipe } from './swipe.ts';
 
 interface Listener {
-  /** Whether a finger or the mouse that comes down there may begin a swipe. */
+  /** Whether a finger or the mouse that is pressed there may begin a swipe. */
   accepts: (event: PointerEvent) => boolean;
-  /** It has moved this far along the axis. */
+  /** Called with the distance moved along the axis. */
   move: (along: number) => void;
-  /** It was let go; what moved steps (1 is forward, to the left or up) or goes back. */
+  /** Called at the release, with the step (1 is forward, to the left or up) or without one. */
   end: (step: 1 | -1 | 0) => void;
-  /** It came down, or is up again. */
+  /** Called with whether the pointer is down. */
   hold?: (isDown: boolean) => void;
 }
 
 const pointOf = ({ clientX, clientY, timeStamp }: PointerEvent): Point => ({ x: clientX, y: clientY, at: timeStamp });
 
-/** Follows swipes over an element until the returned function is called. Its `touch-action` must leave that axis to us. */
+/** Follows swipes over an element until the returned function is called. Its `touch-action` must leave that axis to this code. */
 export function listenSwipes(root: HTMLElement, axis: 'x' | 'y', { accepts, move, end, hold }: Listener): () => void {
   const stop = new AbortController();
   let id: number | null = null;
@@ -37,7 +37,7 @@ export function listenSwipes(root: HTMLElement, axis: 'x' | 'y', { accepts, move
     if (event.pointerId !== id) return;
     const along = swipe.move(pointOf(event));
     if (along === null) return;
-    // The pointer is followed beyond the element from now on. Not earlier: a press belongs to the button under it.
+    // From now on the pointer is captured beyond the element. Not earlier, because a press belongs to the button under it.
     if (!moved) root.setPointerCapture(id);
     moved = true;
     move(along);
@@ -54,7 +54,7 @@ export function listenSwipes(root: HTMLElement, axis: 'x' | 'y', { accepts, move
   on('lostpointercapture', (event) => {
     if (!moved) onEnd(event);
   });
-  // The click that ends a swipe counts for nothing.
+  // The click that ends a swipe is ignored.
   on(
     'click',
     (event) => {

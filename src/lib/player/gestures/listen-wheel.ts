@@ -1,12 +1,12 @@
 import { wheelSteps, wheelTurn } from './wheel.ts';
 
-/** Whether the event is in a text that scrolls by itself, such as an opened caption: then it does not step. */
+/** Whether the event is in a scrolling text, such as an opened caption: then it does not step. */
 export function scrollsItself({ target }: Event): boolean {
   const text = (target as Element).closest('.feed-caption');
   return text !== null && text.scrollHeight > text.clientHeight;
 }
 
-/** Steps by the wheel, wherever it turns over an element, until the returned function is called: one notch is too short for a browser to snap. */
+/** Steps by the wheel anywhere over an element, until the returned function is called: one notch is too short for the browser to snap. */
 export function listenWheel(root: HTMLElement, step: (by: 1 | -1) => void): () => void {
   const stepsOf = wheelSteps();
   const onWheel = (event: WheelEvent) => {

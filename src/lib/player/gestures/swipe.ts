@@ -1,26 +1,26 @@
-/** Where a finger or the mouse is, and its time in milliseconds. */
+/** The position of a finger or the mouse, and its time in milliseconds. */
 export interface Point {
   x: number;
   y: number;
   at: number;
 }
 
-/** A movement that short is a press. */
+/** A shorter movement is a press. */
 const SLACK_PIXELS = 10;
 const STEP_PIXELS = 72;
-/** Pixels a millisecond: a flick steps, however short it was. */
+/** Pixels per millisecond: a flick steps, however short it was. */
 const FLICK_SPEED = 0.5;
-/** The share of a movement that is followed where there is nothing to step to, at its beginning. */
+/** The initial share of a movement that is followed if there is nothing to step to. */
 const RUBBER = 0.5;
 
 export interface Swipe {
-  /** How far it has moved along its axis; null while it is a press, and if it went across at first. */
+  /** The distance moved along its axis; null while it is a press, and if it began across the axis. */
   move(point: Point): number | null;
-  /** The step that letting go there makes: 1 is forward, to the left or up. */
+  /** The step for a release at that point: 1 is forward, to the left or up. */
   end(point: Point): 1 | -1 | 0;
 }
 
-/** Follows one finger or mouse along an axis. Its direction is decided once, as soon as it is more than a press. */
+/** Follows one finger or mouse along an axis. Its direction is decided once, when it becomes more than a press. */
 export function startSwipe(axis: 'x' | 'y', start: Point): Swipe {
   let decided: 'along' | 'across' | null = null;
   const other = axis === 'x' ? 'y' : 'x';
@@ -44,6 +44,6 @@ export function startSwipe(axis: 'x' | 'y', start: Point): Swipe {
   };
 }
 
-/** How far something gives way when a finger pulls it and nothing follows: less and less, and never by half of its length. */
+/** The displacement when a finger pulls beyond the end: it grows more and more slowly, and stays below half of the length. */
 export const rubberBand = (along: number, length: number): number =>
   Math.sign(along) * (length / 2) * (1 - 1 / ((Math.abs(along) * 2 * RUBBER) / length + 1));

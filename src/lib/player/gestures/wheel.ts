@@ -7,7 +7,7 @@ export interface WheelTurn {
 interface Wheel {
   deltaX: number;
   deltaY: number;
-  /** 0 if those are pixels. */
+  /** 0 if `deltaX` and `deltaY` are in pixels. */
   deltaMode: number;
   timeStamp: number;
 }
@@ -15,7 +15,7 @@ interface Wheel {
 // Firefox reports wheel movement in lines, three per notch.
 const LINE_PIXELS = 40;
 
-/** What a wheel event moves along one axis; nothing if it moves more along the other. */
+/** The movement of a wheel event along one axis; 0 if it moves more along the other. */
 export function wheelTurn({ deltaX, deltaY, deltaMode, timeStamp }: Wheel, axis: 'x' | 'y'): WheelTurn {
   const isSideways = Math.abs(deltaX) > Math.abs(deltaY);
   const moved = isSideways === (axis === 'x') ? (isSideways ? deltaX : deltaY) : 0;

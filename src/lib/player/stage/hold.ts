@@ -7,12 +7,12 @@ const SLACK = 10;
 
 interface Hold {
   after: (milliseconds: number, run: () => void) => Stop;
-  /** Whether there is something to hold: else it stays a click, however long it was. */
+  /** Whether there is something to hold; otherwise it stays a click, however long it was. */
   onStart: () => boolean;
   onEnd: () => void;
 }
 
-/** Tells a hold from a click and from the beginning of a swipe. */
+/** Distinguishes a hold from a click and from the beginning of a swipe. */
 export function holdGesture({ after, onStart, onEnd }: Hold) {
   let from = { x: 0, y: 0 };
   let stop: Stop | null = null;
@@ -33,7 +33,7 @@ export function holdGesture({ after, onStart, onEnd }: Hold) {
     move(x: number, y: number): void {
       if (Math.hypot(x - from.x, y - from.y) > SLACK) forget();
     },
-    /** The pointer was lifted or lost. True if that ends a hold: the click that may follow counts for nothing. */
+    /** The pointer was lifted or lost. True if that ends a hold: the click that may follow is ignored. */
     up(): boolean {
       forget();
       if (!isHeld) return false;

@@ -1,4 +1,4 @@
-/** What a key does with the visible post. */
+/** The effect of a key on the visible post. */
 export type StageAct = 'play' | 'mute' | 'like' | 'comments' | 'share' | 'keys';
 
 const acts: Record<string, StageAct> = {
@@ -13,7 +13,7 @@ const acts: Record<string, StageAct> = {
 
 type Pressed = Pick<KeyboardEvent, 'key' | 'altKey' | 'ctrlKey' | 'metaKey' | 'repeat'>;
 
-/** What that key does; null for any other key and for the shortcuts of browsers. KeysDialog lists all keys. */
+/** The effect of that key; null for any other key and for browser shortcuts. KeysDialog lists all keys. */
 export function stageAct({ key, altKey, ctrlKey, metaKey, repeat }: Pressed): StageAct | null {
   return altKey || ctrlKey || metaKey || repeat ? null : (acts[key.toLowerCase()] ?? null);
 }
