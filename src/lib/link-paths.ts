@@ -9,7 +9,7 @@ export const linkPaths = {
   profileRss: (userCode: string) => withQuery('/rss/profile', { code: userCode }),
   tagRss: (name: string) => withQuery('/rss/tag', { name }),
   sitemap: () => '/sitemap.xml',
-  /** A part of the sitemap; `from` is the moment of its first post, in milliseconds. It is in the root, because it may list only addresses below it. */
+  /** A part of the sitemap; `from` is the moment of its first post, in milliseconds. It is in the root: it may list only addresses below its own. */
   sitemapPart: (kind: 'posts' | 'profiles' | 'sounds', from: number) => `/sitemap-${kind}-${from}.xml`,
   sitemapOfPages: () => '/sitemap-pages.xml',
 } as const;

@@ -8,17 +8,17 @@ interface Posted {
   now: number;
 }
 
-/** Stores what the device posts, and goes to Create Post, which takes it. What cannot be stored is not found there, and it says so. */
+/** Stores the posted share and opens Create Post, which takes it. If storing failed, Create Post finds no share and says so. */
 export async function receiveShare({ request, origin, storage, now }: Posted): Promise<Response> {
   try {
     if (isOurs(request.referrer, origin)) await storeShared(storage, sharedContentOf(await request.formData(), now));
   } catch {
-    // No room for all of it: a part is of no use.
+    // The storage is too full for all of it, and a part is useless.
     await removeShared(storage);
   }
   return Response.redirect(new URL(sharedUpload, origin), 303);
 }
 
-/** The device has no referrer. A page of another site that posts a form usually has one: it must not fill in anybody's post. */
+/** The device sends no referrer. A page of another site that posts a form usually sends one: it must not fill in a post. */
 const isOurs = (referrer: string, origin: string) => !URL.canParse(referrer) || isSame(new URL(referrer), origin);
 const isSame = (referrer: URL, origin: string) => referrer.protocol === 'about:' || referrer.origin === origin;

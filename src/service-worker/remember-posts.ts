@@ -18,18 +18,18 @@ interface Surroundings {
 }
 
 export interface PostMemory {
-  /** Stores the poster of a post that is looked at, and drops what is too old, too much or no longer public. */
+  /** Stores the poster of a viewed post, and removes posters that are too old, too many or no longer public. */
   remember(post: Post): Promise<void>;
-  /** Removes everything, also what is being stored at this moment. */
+  /** Removes everything, including a poster that is being stored at this moment. */
   forget(): Promise<void>;
 }
 
-/** The posters for the page without a network. Posts are stored one after the other. */
+/** The posters for the offline page. Posts are stored one after the other. */
 export function createPostMemory({ storage, fetch, now }: Surroundings): PostMemory {
   let generation = 0;
   let queue: Promise<void> = Promise.resolve();
 
-  /** Asks for the poster as nobody in particular, and past the browser's own cache: what only its author may see is refused. */
+  /** Fetches the poster without credentials and without the browser's cache, so that the server refuses posters that only the author may see. */
   async function store(post: SeenPost, asked = generation): Promise<void> {
     const answer = await fetch(post.poster, { credentials: 'omit', cache: 'no-cache' });
     const poster = isPublicPoster(answer) ? storedPoster(post, await answer.blob()) : null;
@@ -54,7 +54,7 @@ export function createPostMemory({ storage, fetch, now }: Surroundings): PostMem
       await store(post, asked);
       await tidy();
     } catch (error) {
-      // Without a network there is nothing to store or to check. Without room, everything goes.
+      // Without a network there is nothing to store or to check. If the storage is full, all posters are removed.
       if ((error as Error).name === 'QuotaExceededError') await storage.delete(seenPostsCache);
     }
   }

@@ -4,7 +4,7 @@ import { hear, type Told, tellBy } from './known.ts';
 import { storeGone } from './post/delete-post.ts';
 import { changePost, type PostFacts, storedGone } from './post/known-posts.ts';
 
-/** Shares what is known with the other tabs of this member, until the returned function is called. */
+/** Shares known facts with the other tabs of this member, until the returned function is called. */
 export function joinTabs(viewer: string, open = openTabs): Stop {
   const { tell, leave } = open((message) => {
     const { teller, told } = message as { teller: string; told: Told };
@@ -20,7 +20,7 @@ export function joinTabs(viewer: string, open = openTabs): Stop {
   };
 }
 
-/** A page that Back shows again has not heard of what went meanwhile. */
+/** A page that Back shows again has missed the deletions in between. */
 function dropStoredGone(): void {
   for (const code of storedGone()) changePost(code, { isGone: true });
 }

@@ -1,30 +1,30 @@
 import { atom, computed, type PreinitializedWritableAtom, type ReadableAtom } from 'nanostores';
 import type { PagedList } from './lists/paged-list.ts';
 
-/** What one tab tells the others. */
+/** A message from one tab to the others. */
 export type Told = readonly [subject: string, code: string, facts: unknown];
 
-/** What this document knows of things of one kind, by code. It is newer than the answers that lists have of them. */
+/** The facts that this document knows about things of one kind, by code. They are newer than the answers in lists. */
 interface Known<Facts> {
   $known: PreinitializedWritableAtom<Readonly<Record<string, Facts>>>;
-  /** Changes what is known of one thing, in this document alone. */
+  /** Changes the known facts about one thing, only in this document. */
   change(code: string, facts: Facts): void;
-  /** The server has confirmed it: other tabs are told too. */
+  /** Changes facts that the server has confirmed, and tells other tabs too. */
   announce(code: string, facts: Facts): void;
 }
 
 const subjects = new Map<string, (code: string, facts: never) => void>();
 let tell: ((told: Told) => void) | null = null;
 
-/** Tells other tabs by that function from now on; null tells nobody. */
+/** Sets the function that tells other tabs; null tells no tab. */
 export const tellBy = (next: typeof tell): void => {
   tell = next;
 };
 
-/** Takes over what another tab has told. */
+/** Applies a message from another tab. */
 export const hear = ([subject, code, facts]: Told): void => subjects.get(subject)?.(code, facts as never);
 
-/** Creates the store of what is known of one kind of thing; `merge` joins new facts with those known before. */
+/** Creates the store of known facts for one kind of thing; `merge` combines new facts with the earlier ones. */
 export function createKnown<Facts>(
   subject: string,
   merge = (_before: Facts | undefined, next: Facts): Facts => next,
@@ -43,7 +43,7 @@ export function createKnown<Facts>(
   };
 }
 
-/** A list whose items are as they are known now, by `now`. */
+/** A list whose items show the known facts; `now` applies them to an item. */
 export function withKnown<Item, List extends Pick<PagedList<Item>, '$list'>>(
   list: List & Pick<PagedList<Item>, '$list'>,
   { $known }: { $known: ReadableAtom },
@@ -51,6 +51,6 @@ export function withKnown<Item, List extends Pick<PagedList<Item>, '$list'>>(
 ): List {
   const { $list } = list;
   const $now = computed([$list, $known], (state) => ({ ...state, items: state.items.map(now) }));
-  // React compares what it hydrates with a store's first value, which a computed one does not say by itself.
+  // React compares hydrated content with a store's initial value, which a computed store does not provide.
   return { ...list, $list: Object.assign($now, { init: $list.value }) };
 }

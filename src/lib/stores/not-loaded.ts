@@ -3,14 +3,14 @@ import { platform } from '#lib/platform/current.ts';
 import { showToast } from './toast.ts';
 
 /**
- * Says that what was pressed could not be loaded. While there is a network, the server may have a new version and no file of this page any more:
- * then only a reload helps, which people do when they have sent what they typed.
+ * Reports that the pressed control could not be loaded. With a network, the server may have a new version that lacks this page's files: then only a
+ * reload helps, which is left to people so that they can send their text first.
  */
 export function showNotLoaded(): void {
   showToast(platform().network.isOnline() ? messages.notLoaded : messages.offline, 'destructive');
 }
 
-/** Says that what was pressed could not be loaded, and closes it. */
+/** Reports that the pressed control could not be loaded, and closes it. */
 export function closeNotLoaded({ onClose }: { onClose: () => void }): void {
   showNotLoaded();
   onClose();

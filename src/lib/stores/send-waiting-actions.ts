@@ -16,9 +16,9 @@ import { showToast } from './toast.ts';
 import { actionsBeside, type WaitingAction, waitingActions } from './waiting-list.ts';
 
 interface Way {
-  /** Makes the call in a form that can be repeated without harm. */
+  /** Makes the call in an idempotent form. */
   call(code: string, isWanted: boolean, action: WaitingAction): Promise<Answer<unknown>>;
-  /** Shows the state of the server everywhere. */
+  /** Shows the server's state everywhere. */
   show(code: string, isOn: boolean, data: unknown, action: WaitingAction): void;
 }
 
@@ -60,7 +60,7 @@ type Written = NonNullable<WaitingAction['comment']>;
 
 const isUndecided = (code: number) => code >= 500 || [401, 408, 425, 429].includes(code);
 
-/** Riff 0.2.0 kept its waiting likes in a list of their own. */
+/** Riff 0.2.0 kept waiting likes in a separate list. */
 const oldLikes = storedList<{ userCode: string; postCode: string; isLiked: boolean }>('riff-kept-likes');
 
 function takeOldLikes(): void {
@@ -78,13 +78,13 @@ const isStillWaiting = ({ userCode, kind, code, isWanted }: WaitingAction) =>
     .all()
     .some((one) => one.kind === kind && one.code === code && one.isWanted === isWanted && one.userCode === userCode);
 
-/** An undecided action holds up all after it, so likes and follows come before these kinds. */
+/** An undecided action blocks all later ones, so likes and follows come before these kinds. */
 const lastKinds: readonly WaitingAction['kind'][] = ['comment', 'view'];
 const byKind = (one: WaitingAction, other: WaitingAction) =>
   lastKinds.indexOf(one.kind) - lastKinds.indexOf(other.kind);
 
 /**
- * Sends what a member did without a network, oldest first: likes and follows, then comments, then views. An action that has no answer
+ * Sends the actions that a member took without a network, oldest first: likes and follows, then comments, then views. An unanswered action
  * stays, with those after it. Only one tab sends at a time.
  */
 export async function sendWaitingActions(userCode: string): Promise<void> {
@@ -93,12 +93,12 @@ export async function sendWaitingActions(userCode: string): Promise<void> {
     for (const action of waitingActions.all().sort(byKind)) {
       // The member may have acted again while an earlier one was sent.
       if (action.userCode !== userCode || !isStillWaiting(action)) continue;
-      // Somebody else has signed in since this page was loaded: from then on its calls are theirs.
+      // Another member has signed in since this page was loaded: its calls would now be theirs.
       if ((platform().storage.get('riff-viewer') ?? userCode) !== userCode) return;
       const { kind, code, isWanted } = action;
       const outcome = await outcomeOf(ways[kind].call(code, isWanted, action), '');
       if (!outcome.ok && isUndecided(outcome.code)) return;
-      // The member has acted again meanwhile: that waits instead, or was sent.
+      // The member acted again during the call: the new action waits instead, or was sent.
       if (!isStillWaiting(action)) continue;
       waitingActions.set(actionsBeside(action));
       ways[kind].show(code, outcome.ok ? isWanted : !isWanted, outcome.ok ? outcome.data : null, action);

@@ -5,7 +5,7 @@ import type { Stop } from '#lib/platform/platform.ts';
 
 export interface Toast {
   id: number;
-  /** What happened, above the text. */
+  /** The outcome, shown above the text. */
   title?: string;
   text: string;
   /** `info` is neither good nor bad news. */
@@ -63,7 +63,7 @@ export function showToastOnNextPage(text: string, kind: Toast['kind'] = 'success
   storedAt = navigation.url().href;
 }
 
-/** Shows the stored text once. The screen that stored it, and is about to be left, keeps it for the next one. */
+/** Shows the stored text once. A screen that stored it and is about to be left keeps it for the next one. */
 export function showStoredToast(isNewScreen = false): void {
   const { tabStorage, navigation } = platform();
   const text = tabStorage.get(nextPageText);

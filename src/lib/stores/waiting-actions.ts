@@ -5,7 +5,7 @@ import { actionsBeside, type Which, waitingActions } from './waiting-list.ts';
 
 let waiting: Stop | undefined;
 
-/** Keeps what a member did without a network, and sends it when there is one; false if there is one, or if the browser cannot store it. */
+/** Stores an action taken without a network, to send it later; false if there is a network, or if the browser cannot store it. */
 export function keepWaiting(which: Which, isWanted: boolean): boolean {
   const { userCode } = which;
   if (!userCode || platform().network.isOnline()) return false;
@@ -13,7 +13,7 @@ export function keepWaiting(which: Which, isWanted: boolean): boolean {
   return waitingActions.set([...actionsBeside(which), { ...which, userCode, isWanted }]);
 }
 
-/** The member has acted again. True if it waited: what the screens show is only wished for. */
+/** The member has acted again. True if the earlier action was still waiting, so the displayed state is only a wish. */
 export function dropWaiting(which: Which): boolean {
   const rest = actionsBeside(which);
   const isWaiting = rest.length < waitingActions.all().length;
@@ -26,14 +26,14 @@ function sendWhenBack(userCode: string): void {
   waiting = whenBack(() => sendWaiting(userCode));
 }
 
-/** Sends what this member did on earlier pages, now or when there is a network. */
+/** Sends this member's actions from earlier pages, now or when there is a network. */
 export function startSending(userCode: string): void {
   sendWhenBack(userCode);
   sendWaiting(userCode);
 }
 
 function sendWaiting(userCode: string): void {
-  // The second is the list of Riff 0.2.0.
+  // The second condition is for the list of Riff 0.2.0.
   if (waitingActions.all()[0] || platform().storage.get('riff-kept-likes'))
     import('./send-waiting-actions.ts').then(
       ({ sendWaitingActions }) => sendWaitingActions(userCode),

@@ -1,18 +1,18 @@
 import type { ReplyTarget } from './comments/comment-drafts.ts';
 import { storedList } from './stored-list.ts';
 
-/** Whose action on which thing. */
+/** Identifies an action by its member, its kind and its target. */
 export interface Which {
   /** Null for a visitor, whose actions do not wait. */
   userCode: string | null;
   kind: 'like' | 'view' | 'follow' | 'like of a comment' | 'comment';
-  /** The post's, comment's or member's; of a comment that is still to be sent, its key. */
+  /** The code of the post, comment or member; for an unsent comment, its key. */
   code: string;
-  /** The comment that is still to be sent. */
+  /** The unsent comment. */
   comment?: { postCode: string; target: ReplyTarget | null; content: string };
 }
 
-/** Something small that a member did without a network, or took back. */
+/** A small action that a member took, or took back, without a network. */
 export interface WaitingAction extends Which {
   userCode: string;
   isWanted: boolean;
@@ -20,6 +20,6 @@ export interface WaitingAction extends Which {
 
 export const waitingActions = storedList<WaitingAction>('riff-waiting');
 
-/** All waiting actions but that one. */
+/** All waiting actions except that one. */
 export const actionsBeside = ({ userCode, kind, code }: Which): WaitingAction[] =>
   waitingActions.all().filter((one) => one.code !== code || one.kind !== kind || one.userCode !== userCode);

@@ -39,7 +39,7 @@ export function CropBox({ form, picked: { address, size, crop }, image, busy }: 
             ref={image}
             src={address}
             alt=""
-            // A cache of another origin may have it, and the square is drawn from it.
+            // The image may come from another origin, and the canvas that draws the square must be able to read it.
             crossOrigin="anonymous"
             draggable={false}
             onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) =>

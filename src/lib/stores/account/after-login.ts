@@ -3,7 +3,7 @@ import { platform } from '#lib/platform/current.ts';
 import { askedNext, forgetNext } from './asked-next.ts';
 import { wishKey } from './wish/wish-key.ts';
 
-/** Carries out the wish that somebody logged in for, and replaces this page by the one that asked for it, else by Home. */
+/** Carries out the wish that led to this login, and replaces this page by the one that asked for it, or by Home. */
 export async function goOnAfterLogin(): Promise<void> {
   const next = askedNext() ?? paths.home();
   forgetNext();

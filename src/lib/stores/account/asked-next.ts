@@ -4,12 +4,12 @@ import { platform } from '#lib/platform/current.ts';
 
 const storedMilliseconds = 30 * 60_000;
 
-/** The page that asked for signing in, by the address or as stored; null if none did. */
+/** The page that asked for the login, from the address or from storage; null if none did. */
 export function askedNext(): string | null {
   return nextPath(platform().navigation.url().searchParams.get('next')) ?? stored();
 }
 
-/** Somebody has signed in, or is somebody else. */
+/** A member has signed in, or has replaced another one. */
 export const forgetNext = (): void => platform().tabStorage.set(afterLogin, null);
 
 function stored(): string | null {

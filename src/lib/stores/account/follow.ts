@@ -9,13 +9,13 @@ import { knownMembers } from './known-members.ts';
 import { requireMember } from './login-wish.ts';
 import { $session } from './session.ts';
 
-/** Whom the member has followed (true) or stopped following (false) here, by user code: every place that shows an account reads it. */
+/** The accounts that the member has followed (true) or unfollowed (false) here, by user code; every place that shows an account reads it. */
 export const { $known: $followed } = knownMembers;
 
 /** The accounts with a call in progress. */
 export const $followBusy = atom<readonly string[]>([]);
 
-/** The state of an account that a place shows: that of its answer, with the changes since. */
+/** The follow state of an account in one place: the state in its answer, with the changes since. */
 export function followNow(
   changed: boolean | undefined,
   loaded: { isFollowing: boolean; followerCount: string },
@@ -26,21 +26,21 @@ export function followNow(
 }
 
 /**
- * Follows the account or stops, once the server has done it; without a network at once, to be sent later. `failed` is shown if the server
- * gives no reason. A visitor is asked to log in, and comes back to `next`, or else to this page.
+ * Follows or unfollows the account once the server has done it; without a network at once, and the call is sent later. `failed` is shown if the
+ * server gives no reason. A visitor is asked to log in, and returns to `next`, or to this page.
  */
 export async function toggleFollow(
   userCode: string,
   failed: string = messages.followFailed,
   next?: string,
-  /** Whether the place shows that the member follows it. */
+  /** Whether this place shows that the member follows the account. */
   isFollowing = $followed.get()[userCode] ?? false,
 ): Promise<void> {
   if (!requireMember('follow people', next, userCode) || $followBusy.get().includes(userCode)) return;
   $followBusy.set([...$followBusy.get(), userCode]);
   const which = { userCode: $session.get()?.userCode ?? null, kind: 'follow', code: userCode } as const;
   const isWaiting = dropWaiting(which);
-  // A press toggles, unless the server may not know the state that is shown.
+  // A press toggles, unless the server may not know the displayed state.
   const body = { code: userCode, ...(isWaiting && { isFollowing: !isFollowing }) };
   const outcome = await dataOf(request(followAccount, { body }), failed);
   $followBusy.set($followBusy.get().filter((code) => code !== userCode));

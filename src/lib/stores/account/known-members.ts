@@ -1,4 +1,4 @@
 import { createKnown } from '../known.ts';
 
-/** Whom the member has followed (true) or stopped following (false) here, by user code. */
+/** The accounts that the member has followed (true) or unfollowed (false) here, by user code. */
 export const knownMembers = createKnown<boolean>('member');

@@ -2,7 +2,7 @@ import { platform } from '#lib/platform/current.ts';
 
 /**
  * Takes the secret of a mailed link out of the address, where history, screenshots and other scripts would find it; null if there is none.
- * It is behind the `#`, which browsers send to nobody; links of other sources may have it in the query.
+ * It is behind the `#`, which browsers never send; links from other sources may have it in the query.
  */
 export function takeLinkToken(name: 'token' | 'verify'): string | null {
   const { navigation } = platform();

@@ -6,15 +6,15 @@ import { $session } from './session.ts';
 export interface LoginWish {
   action: string;
   next: string;
-  /** The thing that it is for. With it, the action is carried out after the login. */
+  /** The code of its target. With a code, the action is carried out after the login. */
   code?: string | undefined;
 }
 
-/** The visitor's wish that the sheet is open for; null while it is closed. */
+/** The visitor's wish for which the sheet is open; null while it is closed. */
 export const $loginWish = atom<LoginWish | null>(null);
 
 /**
- * Whether a member looks at this page. For a visitor it opens the sheet that leads to Login and from there to `next`. With a code, the
+ * Whether the viewer is a member. For a visitor it opens the sheet that leads to Login and from there to `next`. With a code, the
  * action is then carried out.
  */
 export function requireMember(action: string, next?: string, code?: string): boolean {

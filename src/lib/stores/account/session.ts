@@ -31,7 +31,7 @@ export function startSession(user: SignedInUser): void {
   changeSession(user);
 }
 
-/** The member has another name or picture now. */
+/** Updates the member's name or picture. */
 export function updateSession(
   changes: Pick<SignedInUser, 'userName' | 'displayName' | 'profilePictureUrl' | 'media'>,
 ): void {
@@ -48,22 +48,22 @@ export async function endSession(): Promise<void> {
     return;
   }
   const userCode = $session.get()?.userCode;
-  // First of all: from here on another tab, or a screen that has no member any more, may have this page left.
+  // First, because from here on another tab, or a screen without a member, may cause this page to be left.
   showToastOnNextPage(messages.loggedOut);
   changeSession(null);
-  // The next person must find neither these drafts nor this search. Removed before the page unloads, which would interrupt it.
+  // The next person on this browser must not find these drafts or this search. Removed before the page unloads, which would interrupt the removal.
   platform().storage.set('riff-left-draft', null);
   platform().tabStorage.set('riff-comment-drafts', null);
   platform().tabStorage.set('riff-profile-draft', null);
   platform().tabStorage.set('riff-search', null);
   platform().tabStorage.set('riff-wish', null);
-  // The waiting actions of other members stay: Riff sends them when those members are back.
+  // The waiting actions of other members stay: Riff sends them when those members return.
   for (const key of ['riff-waiting', 'riff-kept-likes']) {
     const waiting = storedList<{ userCode: string }>(key);
     waiting.set(waiting.all().filter((one) => one.userCode !== userCode));
   }
-  // The files of posts in the outbox stay: these are sent when their author is back.
+  // The files of posts in the outbox stay: these posts are sent when their author returns.
   await platform().drafts.clear();
-  // In a new document, because this one shows what belongs to the member.
+  // In a new document, because this one shows the member's data.
   platform().navigation.load(paths.home());
 }

@@ -13,15 +13,15 @@ import { askedNext } from './asked-next.ts';
 import { startSession } from './session.ts';
 
 export interface ThirdPartySignIn {
-  /** A token of the third party is being sent. */
+  /** Whether a token of the third party is being sent. */
   $signingIn: ReadableAtom<boolean>;
-  /** Starts a session with an ID token of the third party; without one, the third party's button has failed. */
+  /** Starts a session with an ID token of the third party; without a token, the third party's button has failed. */
   logIn(token: string | null | undefined): Promise<void>;
   /** Reads the token or error that the third party put after the `#`, once, and removes it from the address. */
   comeBack(): Promise<void>;
 }
 
-/** Shows why a login with this provider failed. The table of translations has such a message about Google. */
+/** Shows why a login with this provider failed. The message catalogue has this text only for Google. */
 function showFailure(provider: string, message: string): void {
   const aboutGoogle = message.replace(provider, 'Google');
   showToast(namedAfter(provider, said(aboutGoogle)), 'destructive');

@@ -8,8 +8,8 @@ import { showToast, showToastOnNextPage } from '../toast.ts';
 import { takeLinkToken } from './link-token.ts';
 
 /**
- * Confirms the email address of a mailed link and shows the result; does nothing without such a link. In another browser than the one that
- * registered, the server asks for a new password: the link leads on to Reset Password.
+ * Confirms the email address of a mailed link and shows the result; does nothing without such a link. In a browser other than the one that
+ * registered, the server asks for a new password, so the link leads on to Reset Password.
  */
 export async function confirmAddress(): Promise<void> {
   const token = takeLinkToken('verify');

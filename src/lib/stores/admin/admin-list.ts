@@ -7,33 +7,33 @@ import { createFilters, type Filters, pageSizes, type WantedRows } from './filte
 /** A list of the admin area that grows by 'Load More'. */
 export interface AdminList<Item> extends PagedList<Item> {
   filters: Filters;
-  /** How many there are in all; null until the first answer, and for lists that do not count. */
+  /** The total number; null until the first answer, and for lists without a total. */
   $total: ReadableAtom<number | null>;
-  /** The screen is shown: the address says what is on it, and what the server could not load is loaded. */
+  /** Call it when the screen is shown: the address sets the query, and missing data is loaded. */
   open(): void;
-  /** The screen is left. */
+  /** Call it when the screen is left. */
   close(): void;
 }
 
 interface AdminListOptions<E extends Endpoint> {
   keyOf: (item: ItemOf<E>) => string;
-  /** What failed, in words: the screen writes it before the reason, and the toast says it if the server gives none. */
+  /** The failed action in words: the screen shows it before the reason, and the toast shows it if the server gives no reason. */
   failed: string;
-  /** What the toast says of every failure; without it, the server's reason. */
+  /** The toast's text for every failure; without it, the server's reason. */
   toast?: string;
   /** Called with each answer, unless it came too late. */
   onPage?: (page: DataOf<E>) => void;
-  /** What the address asks for, and the first page of it, if the server rendered that. */
+  /** The query from the address, and its first page if the server rendered that. */
   wanted: WantedRows;
   first: DataOf<E> | null;
-  /** What the query has beside the filters, read for each page; call `restart` after a change. */
+  /** The query fields beside the filters, read for each page; call `restart` after a change. */
   query?: () => Partial<NonNullable<QueryOf<E>>>;
 }
 
 /** The usual size of a page in the admin area. */
 export const adminSizes = { size: 25, sizes: pageSizes };
 
-/** Rows that one screen holds at most; only those in sight are drawn. */
+/** The maximum number of rows on one screen; only visible rows are rendered. */
 const rowsMost = 20_000;
 
 /** A list with search, order and sizes: every change of them clears it and loads its first page. */

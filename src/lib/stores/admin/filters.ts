@@ -5,14 +5,14 @@ import type { Stop } from '#lib/platform/platform.ts';
 import { typingPause } from '../search/typing-pause.ts';
 import { cleanKeyword } from '../search/wanted-search.ts';
 
-/** What a list of the admin area shows, as its address says it. */
+/** The query of an admin list, as its address contains it. */
 export interface WantedRows {
   keyWord: string;
   sort: 'desc' | 'asc';
   size: number;
   /** Counts from zero. */
   page: number;
-  /** The screen's path: no other screen's address is written. */
+  /** The screen's path: the store never writes the address of another screen. */
   path?: string;
 }
 
@@ -20,7 +20,7 @@ export interface WantedRows {
 export const pageSizes = [10, 25, 50, 100, 200] as const;
 
 interface Sizes {
-  /** The size while the address names none. */
+  /** The size if the address names none. */
   size: number;
   /** The sizes to choose from; without them, any whole number from 1 to 200. */
   sizes?: readonly number[];
@@ -36,7 +36,7 @@ function wantedSize(text: string | null, { size, sizes }: Sizes): number {
   return isAllowed ? wanted : size;
 }
 
-/** What an address of an admin screen asks for; what it does not name, or names wrongly, is as usual. */
+/** The query in the address of an admin screen; missing and invalid values get their defaults. */
 export const wantedRows = ({ pathname, searchParams }: URL, sizes: Sizes): WantedRows => ({
   keyWord: cleanKeyword(searchParams.get('keyWord') ?? ''),
   sort: searchParams.get('sort') === 'asc' ? 'asc' : 'desc',
@@ -45,13 +45,13 @@ export const wantedRows = ({ pathname, searchParams }: URL, sizes: Sizes): Wante
   path: withoutSlash(pathname),
 });
 
-/** The search, order, size and page of a list in the admin area; the address always says them. */
+/** The search, order, size and page of a list in the admin area; the address contains every value that is not the default. */
 export interface Filters {
   /** The typed text. */
   $typed: ReadableAtom<string>;
   /** The shown part of the list. */
   $wanted: ReadableAtom<WantedRows>;
-  /** Searches once typing has stopped for 300 ms, from the first page on. */
+  /** Searches after typing has paused for 300 ms, starting at the first page. */
   type(text: string): void;
   /** Searches at once. */
   submit(): void;
@@ -59,13 +59,13 @@ export interface Filters {
   /** Ignores a size that the list does not offer. */
   resize(size: number): void;
   turnTo(page: number): void;
-  /** Writes the address, which may be another screen's, and continues a search that waited. */
+  /** Writes the list's query into the address again, and continues a waiting search. */
   resume(): void;
-  /** No search begins until `resume`: the screen is being left. */
+  /** Prevents searches until `resume`, because the screen is being left. */
   hold(): void;
 }
 
-/** `onChange` loads what is wanted now. */
+/** `onChange` loads the current query. */
 export function createFilters(first: WantedRows, sizes: Sizes, onChange: (wanted: WantedRows) => void): Filters {
   const $typed = atom(first.keyWord);
   const $wanted = atom(first);
@@ -108,11 +108,11 @@ export function createFilters(first: WantedRows, sizes: Sizes, onChange: (wanted
   };
 }
 
-/** Replaces what the address says of the rows; the rest of it stays. */
+/** Replaces the list's query in the address; the rest of the address stays. */
 function writeAddress({ keyWord, sort, size, page, path: own }: WantedRows, usualSize: number): void {
   const { navigation } = platform();
   const url = navigation.url();
-  // An island that gets its script late may find another screen shown.
+  // An island whose script arrives late may find another screen shown.
   if (own !== undefined && own !== withoutSlash(url.pathname)) return;
   const said = {
     keyWord,

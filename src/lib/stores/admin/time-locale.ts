@@ -1,4 +1,4 @@
 import { spokenLocale } from '#lib/language/language.ts';
 
-/** How a browser writes a time. English is also what people get whose language Riff lacks: they keep the form of their browser. */
+/** The locale for times in a browser. People whose language Riff lacks get English texts, but keep their browser's time format. */
 export const timeLocale = (): string | undefined => (spokenLocale() === 'en' ? undefined : spokenLocale());

@@ -2,8 +2,8 @@ import { paths } from '#lib/paths.ts';
 import { platform } from '#lib/platform/current.ts';
 
 /**
- * The post whose comments the address asks for, as after a login from within them; null if it asks for none. The request then leaves the
- * address, so it counts once.
+ * The post whose comments the address requests, as after a login from within them; null if it requests none. The request is then removed from
+ * the address, so it counts once.
  */
 export function askedPanel(): string | null {
   const { navigation } = platform();

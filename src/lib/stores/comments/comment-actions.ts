@@ -13,11 +13,11 @@ import { announceCommentLike, changeCommentLike, commentNow } from './known-comm
 
 /** The actions on comments and replies. `parent` is the code of the comment that a reply belongs to, null for a comment itself. */
 export interface CommentActions {
-  /** Likes it, or takes the like back, once the server has done it; a visitor is asked to log in. */
+  /** Likes it, or removes the like, once the server has done it; a visitor is asked to log in. */
   toggleLike(comment: Comment, parent: string | null): Promise<void>;
   /** Deletes a comment with its replies, or a reply. False if it was refused. */
   remove(comment: Comment, parent: string | null): Promise<boolean>;
-  /** Before a moderator removes it: the returned function takes it from the list and the count. */
+  /** Call it before a moderator's removal: the returned function takes the comment out of the list and the count. */
   aboutToGo(comment: Comment, parent: string | null): () => void;
 }
 
@@ -31,7 +31,7 @@ interface ActionOptions {
 export function createCommentActions({ postCode, listOf, counts }: ActionOptions): CommentActions {
   const busy = new Set<string>();
 
-  /** Runs one call a comment at a time; a second press during it does nothing. */
+  /** Runs one call at a time for each comment; a second press during it does nothing. */
   async function once(commentCode: string, run: () => Promise<boolean>): Promise<boolean> {
     if (busy.has(commentCode)) return false;
     busy.add(commentCode);
@@ -47,7 +47,7 @@ export function createCommentActions({ postCode, listOf, counts }: ActionOptions
     const which = { userCode: $session.get()?.userCode ?? null, kind: 'like of a comment', code } as const;
     const liked = !commentNow(comment).liked;
     const isWaiting = dropWaiting(which);
-    // A press toggles, unless the server may not have the like that is shown.
+    // A press toggles, unless the server may not have the displayed like.
     const body = { code, ...(isWaiting && { liked }) };
     const outcome = await outcomeOf(request(likeComment, { body }), messages.postLikeFailed);
     if (outcome.ok) {

@@ -3,16 +3,16 @@ import type { Post } from '#lib/contract/post/post.ts';
 import type { PagedList } from '../lists/paged-list.ts';
 import { announcePost, postNow } from '../post/known-posts.ts';
 
-/** A post as some place shows it. */
+/** A post in one place of the page. */
 export type CommentedPost = Pick<Post, 'postCode' | 'commentCount'>;
 
 /** The number of comments of a post, and of replies of its comments. */
 export interface CommentCounts {
-  /** Before a call that changes a number: pass it to `add` afterwards. */
+  /** Call it before a request that changes a number, and pass the result to `add` afterwards. */
   mark(): number;
-  /** A comment (`parent` is null) or a reply has come or gone. */
+  /** A comment (`parent` is null) or a reply was added or removed. */
   add(parent: string | null, by: 1 | -1, since: number): void;
-  /** The server told how many comments the post has. */
+  /** The server reported the number of comments of the post. */
   tell(count: number): void;
 }
 
@@ -31,7 +31,7 @@ export function createCommentCounts(list: Pick<PagedList<Comment>, 'update'>, po
         list.update(parent, (one) => ({ ...one, replyCount: countPlus(one.replyCount, by) }));
         return;
       }
-      // A count that the server told during the call includes it already, or another count that includes it follows.
+      // A count that the server reported during the call includes it already, or another count that includes it follows.
       if (told === since) change((count) => Math.max(0, count + by));
     },
     tell(count) {

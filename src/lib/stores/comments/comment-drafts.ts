@@ -5,9 +5,9 @@ import type { Stop } from '#lib/platform/platform.ts';
 import { $session } from '../account/session.ts';
 
 const key = 'riff-comment-drafts';
-/** The number of posts whose drafts are kept; the oldest makes room. */
+/** The number of posts whose drafts are kept; beyond it, the oldest draft is dropped. */
 const draftsAtMost = 20;
-/** More than a comment may have, so that a pasted text can still be shortened. */
+/** Above the limit of a comment, so that a pasted text can still be shortened. */
 const charactersAtMost = 5_000;
 /** A blank line separates a refused text from the text above it. */
 const draftBreak = '\n\n';
@@ -22,13 +22,13 @@ interface Draft {
   postCode: string;
   text: string;
   target: ReplyTarget | null;
-  /** Repeated with each attempt to send this very text, so that the server takes it once. */
+  /** Repeated with each attempt to send the same text, so that the server accepts it once. */
   sendKey: string | null;
-  /** Its author; null for a visitor, whose draft goes to the member who signs in. */
+  /** Its author; null for a visitor, whose draft then belongs to the member who signs in. */
   author: string | null;
 }
 
-/** The comment or reply that somebody writes under one post. It survives everything but the end of the tab and logging out. */
+/** The unsent comment or reply under one post. It survives everything except the end of the tab and logging out. */
 export interface CommentDraft {
   $text: ReadableAtom<string>;
   $target: ReadableAtom<ReplyTarget | null>;
@@ -38,7 +38,7 @@ export interface CommentDraft {
   putBack(text: string, target: ReplyTarget | null): void;
   /** The key of the next attempt: the same until the text or the target changes. */
   sendKey(): string;
-  /** The text was sent: removes it, but leaves a text that was added below it. A text that has changed otherwise stays. */
+  /** Removes the sent text, but keeps text that was added below it. A text with other changes stays. */
   sent(text: string): void;
 }
 
@@ -73,7 +73,7 @@ function liveDraft(postCode: string): CommentDraft | undefined {
   return found?.draft;
 }
 
-/** While a composer shows the draft, `openDraft` returns this very object, until the returned function is called. */
+/** While a composer shows the draft, `openDraft` returns the same object, until the returned function is called. */
 export function keepDraftLive(postCode: string, draft: CommentDraft): Stop {
   const one = { postCode, draft, author: viewer(), storage: platform().tabStorage };
   live.add(one);

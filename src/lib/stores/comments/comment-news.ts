@@ -12,7 +12,7 @@ const pauseMilliseconds = 3_000;
 const longestPauseMilliseconds = 30_000;
 
 /**
- * Tells of every change of a post's comments while the page is seen: by server-sent events, and by a call whenever those were
+ * Reports every change of a post's comments while the page is visible: by server-sent events, and by a call whenever the stream was
  * cut or refused.
  */
 export function subscribeToNews(postCode: string, hear: (news: CommentNews) => void): Stop {
@@ -40,7 +40,7 @@ export function subscribeToNews(postCode: string, hear: (news: CommentNews) => v
     const outcome = await dataOf(request(commentNews, { query: { code: postCode } }), messages.commentsFailed);
     if (stopStream !== asked) return;
     if (outcome.ok) hear(outcome.data);
-    // The session is over, and this page is being left: another stream would be a visitor's.
+    // The session is over, and this page is being left: a new stream would be a visitor's.
     if (outcome.ok || outcome.code !== 401) open();
   };
   const close = () => {

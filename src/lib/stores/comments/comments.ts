@@ -19,7 +19,7 @@ import { createSender } from './send-comment.ts';
 export interface Comments extends Pick<PagedList<Comment>, '$list' | 'inline' | 'loadMore' | 'retry'>, CommentActions {
   draft: CommentDraft;
   $sending: ReadableAtom<boolean>;
-  /** Increases with each comment of somebody else that has come in at the top. */
+  /** Increases with each new comment of another person at the top. */
   $arrived: ReadableAtom<number>;
   repliesTo(commentCode: string): Replies;
   /** Sends the draft; a visitor is asked to log in. False if it was not sent. */
@@ -37,7 +37,7 @@ const listUnder = (postCode: string): PagedList<Comment> =>
       size: limits.commentPageSize,
       failed: messages.commentsFailed,
       toast: (reason) => (platform().network.isOnline() ? reason : messages.offline),
-      // Only the server says where they end.
+      // Only the server knows where they end.
       limit: Number.POSITIVE_INFINITY,
     }),
   );
@@ -62,15 +62,15 @@ export function createComments(post: CommentedPost): Comments {
     if (parent !== null) return repliesTo(parent).add(created);
     return list.insert([created]).length > 0 && !merge.heardOf(created.commentCode);
   };
-  /** Shows a comment of the member that waited for a network. The stream tells the count of the post. */
+  /** Shows a comment of the member that waited for a network. The stream reports the post's count. */
   const putSent = (created: Comment, parent: string | null) => {
-    // A page that is still to be loaded has the reply.
+    // A page that is not loaded yet contains the reply.
     if (parent !== null && !list.$list.get().items.some(({ commentCode }) => commentCode === parent)) return;
     if (put(created, parent) && parent !== null) counts.add(parent, 1, counts.mark());
   };
   const sender = createSender(postCode, draft, counts, put, list.remove);
 
-  /** Nobody replies to a comment that is gone. */
+  /** Cancels a reply to a comment that has been removed. */
   const forgetTarget = ({ commentCode }: Comment) => {
     if (draft.$target.get()?.commentCode === commentCode) draft.replyTo(null);
   };

@@ -7,10 +7,10 @@ import type { Page } from '#lib/contract/page.ts';
 import type { PagedList } from '../lists/paged-list.ts';
 import { undecided } from '../moderation/undecided.ts';
 
-/** The rest of a longer list is left as it is. */
+/** The rest of a longer list is not checked. */
 const pagesAtMost = 4;
 
-/** Takes comments out of the list that the server does not have any more. */
+/** Removes comments from the list that the server no longer has. */
 export async function dropGone(postCode: string, list: PagedList<Comment>): Promise<void> {
   const before = list.$list.get().items.map(({ commentCode }) => commentCode);
   const last = before.at(-1) ?? '';

@@ -6,7 +6,7 @@ import { countPlus } from './comment-counts.ts';
 
 interface LikeFacts {
   liked: boolean;
-  /** When it was so, in milliseconds since 1970; no answer is newer than a wish that waits. */
+  /** The time of this state, in milliseconds since 1970; no answer is newer than a waiting wish. */
   at: number;
 }
 
@@ -22,12 +22,12 @@ const factsOf = (liked: boolean, isWish = false): LikeFacts => ({
 export const changeCommentLike = (code: string, liked: boolean, isWish: boolean): void =>
   likes.change(code, factsOf(liked, isWish));
 
-/** Shows in all tabs of the member a like that the server has confirmed. */
+/** Shows a like that the server has confirmed in all tabs of the member. */
 export const announceCommentLike = (code: string, liked: boolean): void => likes.announce(code, factsOf(liked));
 
 type Learn = (page: { contents: readonly Comment[] }, since: number) => void;
 
-/** Takes over the likes of known comments from an answer, unless the member has acted since its call began. */
+/** Applies the likes of known comments from an answer, unless the member has acted since its call began. */
 const learnPage: Learn = ({ contents }, since) => {
   for (const { commentCode, liked } of contents) {
     const before = $commentLikes.get()[commentCode];
@@ -35,13 +35,13 @@ const learnPage: Learn = ({ contents }, since) => {
   }
 };
 
-/** The comment as every list shows it: as its answer said, changed by what was done since. */
+/** The comment as every list shows it: its answer, with the changes since. */
 export function commentNow(comment: Comment): Comment {
   const liked = $commentLikes.get()[comment.commentCode]?.liked ?? comment.liked;
   if (liked === comment.liked) return comment;
   return { ...comment, liked, likeCount: countPlus(comment.likeCount, liked ? 1 : -1) };
 }
 
-/** A list of comments as they are now. `create` makes it, with the function that is told of each answer. */
+/** A list of comments in their current state. `create` makes it, with the function to call for each answer. */
 export const commentList = (create: (onPage: Learn) => PagedList<Comment>): PagedList<Comment> =>
   withKnown<Comment, PagedList<Comment>>(create(learnPage), likes, commentNow);

@@ -11,28 +11,28 @@ import type { PagedList } from '../lists/paged-list.ts';
 import { dropGone } from './drop-gone.ts';
 
 const pauseMilliseconds = 2_000;
-/** After a longer absence than these pages the list has a gap, which reopening the panel closes. */
+/** After an absence longer than these pages cover, the list has a gap, which reopening the panel closes. */
 const pagesAtMost = 10;
 
 interface Merge {
-  /** Increases with each comment of somebody else that was put at the top. */
+  /** Increases with each comment of another person that was put at the top. */
   $arrived: ReadableAtom<number>;
   /**
-   * Takes the newest comment of the post, and the number of comments. Those that the list does not know are fetched, and those that are
-   * gone leave it, at most every two seconds.
+   * Takes the newest comment of the post and the number of comments. Fetches unknown comments and removes deleted ones, at most every
+   * two seconds.
    */
   hear(newest: string | null, count: number): void;
-  /** Whether that is the newest comment that was heard of. */
+  /** Whether that is the newest reported comment. */
   heardOf(code: string): boolean;
   stop: Stop;
 }
 
-/** Puts comments of others at the top of a list, and takes away those that are gone. */
+/** Puts comments of others at the top of a list, and removes deleted ones. */
 export function createMerge(postCode: string, list: PagedList<Comment>): Merge {
   const $arrived = atom(0);
   let wanted: string | null = null;
   let heardCount: number | null = null;
-  /** Comments may have gone since the list was last compared. */
+  /** Comments may have been deleted since the last comparison. */
   let mayHaveGone = false;
   let stopTimer: Stop | null = null;
   let fetchedAt = Number.NEGATIVE_INFINITY;
@@ -57,7 +57,7 @@ export function createMerge(postCode: string, list: PagedList<Comment>): Merge {
   async function fetchNew(): Promise<void> {
     fetchedAt = platform().clock.now();
     const { items, phase } = list.$list.get();
-    // The first page is on its way, and may have been answered before that comment; or it has failed, and says so.
+    // The first page is still loading, and may have been answered before that comment; or it has failed and shows the error.
     if (items.length === 0 && phase !== 'done') return look();
     if (mayHaveGone) {
       mayHaveGone = false;

@@ -6,14 +6,14 @@ type Show = (created: Comment, parent: string | null) => void;
 
 const panels = new Set<{ postCode: string; show: Show }>();
 
-/** Tells an open panel of comments that another part of the page sends, until the returned function is called. */
+/** Tells an open panel about comments sent from elsewhere on the page, until the returned function is called. */
 export function listenForSent(postCode: string, show: Show): Stop {
   const panel = { postCode, show };
   panels.add(panel);
   return () => void panels.delete(panel);
 }
 
-/** Shows a comment that was sent in the open panels of its post. */
+/** Shows a sent comment in the open panels of its post. */
 export function showInPanels(postCode: string, created: Comment, parent: string | null): void {
   for (const panel of panels) if (panel.postCode === postCode) panel.show(created, parent);
 }

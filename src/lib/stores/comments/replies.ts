@@ -9,9 +9,9 @@ import { commentList } from './known-comments.ts';
 export interface Replies {
   list: PagedList<Comment>;
   $open: ReadableAtom<boolean>;
-  /** Loads and shows the first page at first; later it hides or shows the loaded replies. */
+  /** Loads and shows the first page on the first call; later calls hide or show the loaded replies. */
   toggle(): void;
-  /** Puts a new reply at the top and shows it; false if it was there already. */
+  /** Puts a new reply at the top and shows it; false if it was in the list already. */
   add(reply: Comment): boolean;
 }
 
@@ -25,7 +25,7 @@ export function createReplies(commentCode: string): Replies {
       keyOf: (reply) => reply.commentCode,
       size: limits.commentPageSize,
       failed: messages.repliesFailed,
-      // Only the server says where they end.
+      // Only the server knows where they end.
       limit: Number.POSITIVE_INFINITY,
     }),
   );

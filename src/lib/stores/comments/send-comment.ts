@@ -15,7 +15,7 @@ import type { CommentDraft } from './comment-drafts.ts';
 
 interface Sender {
   $sending: ReadableAtom<boolean>;
-  /** Sends the draft, or lets it wait for a network; false if it was refused, and is still a draft. */
+  /** Sends the draft, or lets it wait for a network; false if it was refused and is still a draft. */
   send(): Promise<boolean>;
 }
 
@@ -29,7 +29,7 @@ export function createSender(
   counts: CommentCounts,
   /** Shows the new comment; false if it was known, and counted, already. */
   put: (created: Comment, parent: string | null) => boolean,
-  /** The comment that was replied to is gone from the list, where there is one. */
+  /** The comment that was replied to has been removed; removes it from the list, if there is one. */
   drop: (commentCode: string) => void = () => {},
 ): Sender {
   const $sending = atom(false);
@@ -62,7 +62,7 @@ export function createSender(
       return true;
     }
     if (!outcome.ok) {
-      // The session is over and Login is on its way: the person comes back to their draft.
+      // The session is over and Login is loading: the person will return to their draft.
       if (outcome.code === 401) storeAfterLogin(paths.comments(postCode));
       showToast(outcome.errors['content'] ?? outcome.message, 'destructive');
       // The draft stays a reply: without its target, the next Send would show it to everybody.

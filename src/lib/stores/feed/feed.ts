@@ -37,7 +37,7 @@ export interface Feed extends Pick<PagedList<Post>, '$list' | 'loadFirst' | 'loa
   show: (postCode: string) => void;
   /** Shows the like immediately; a visitor is asked to log in, and comes back to `next`, or else to the post. */
   toggleLike: (post: Post, next?: string) => Promise<void>;
-  /** Removes a post that exists no more. */
+  /** Removes a post that no longer exists. */
   remove: (postCode: string) => void;
 }
 
@@ -52,7 +52,7 @@ export function createFeed(firstPage: FeedPage | null, tab: FeedTab = 'for-you')
       keyOf: ({ postCode }) => postCode,
       failed: messages.feedFailed,
       first: firstPage,
-      // Only the server says where the feed ends.
+      // Only the server knows where the feed ends.
       limit: Number.POSITIVE_INFINITY,
       onPage,
     }),
@@ -99,7 +99,7 @@ export function createFeed(firstPage: FeedPage | null, tab: FeedTab = 'for-you')
       $current.set(index);
       if (viewed !== postCode) {
         viewed = postCode;
-        // The post of the address was opened; the others came by themselves.
+        // The post in the address was opened by the person; the others came with the feed.
         void recordView(post, platform().navigation.url().searchParams.get('code') === postCode);
       }
       if (index >= items.length - NEAR_END) void list.loadMore();

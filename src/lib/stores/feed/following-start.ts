@@ -4,7 +4,7 @@ import { messages } from '#lib/contract/messages.ts';
 import { $followed } from '../account/follow.ts';
 import { type PagedList, pagedList } from '../lists/paged-list.ts';
 
-/** Shown where the Following feed has no posts: accounts worth following, and how many of them are followed now. */
+/** Shown instead of an empty Following feed: suggested accounts, and how many of them the viewer follows now. */
 export interface FollowingStart {
   list: PagedList<FoundAccount>;
   $count: ReadableAtom<number>;

@@ -3,7 +3,7 @@ import { clickCounter } from '#lib/player/gestures/gesture.ts';
 import { mostVisible } from '#lib/player/visibility.ts';
 import { endForcedMute } from './sound.ts';
 
-/** What plays in a list of items, identified by their keys. */
+/** The playback state of a list of items, identified by their keys. */
 export interface Playback {
   /** The item that is visible enough; null in the middle of a swipe. */
   $seen: ReadableAtom<string | null>;
@@ -16,8 +16,8 @@ export interface Playback {
   /** Reports how much of an item is visible, from 0 to 1. */
   see: (key: string, ratio: number) => void;
   /**
-   * A click on the media plays or pauses. Returns true for the second click of a double click, which undoes the first. Where the browser forced
-   * a mute, the first click only ends that.
+   * A click on the media plays or pauses. Returns true for the second click of a double click, which undoes the first. If the browser forced
+   * a mute, the first click only ends that mute.
    */
   click: () => boolean;
   /** Sets whether the visible item is paused, after the person did it with other controls. */

@@ -80,11 +80,11 @@ function canRestore(snapshot: Snapshot): boolean {
   if (by === 'reload' || (by === 'link' && isThisTab(from))) return false;
   const code = codeIn(navigation.url());
   if (code === null || code === snapshot.items[snapshot.current]?.postCode) return true;
-  // Back to a Home that was opened by a link to one post, and where the person has swiped on since.
+  // Back to a Home that was opened by a link to one post; the person has swiped on since.
   return by === 'history' && code === snapshot.code;
 }
 
-/** Whether the address is this tab of Home: a click on a tab while it is shown asks for a new feed. */
+/** Whether the address is this tab of Home: a click on the current tab asks for a new feed. */
 function isThisTab(address: string): boolean {
   const here = platform().navigation.url();
   if (!URL.canParse(address)) return false;
@@ -92,7 +92,7 @@ function isThisTab(address: string): boolean {
   return from.origin === here.origin && from.pathname === paths.home() && feedTabOf(from) === feedTabOf(here);
 }
 
-/** The snapshot without posts that exist no more, at the same place; null if none is left. */
+/** The snapshot without deleted posts, in the same position; null if none is left. */
 function withoutGone(snapshot: Snapshot): Snapshot | null {
   const isLeft = ({ postCode }: { postCode: string }) => !isGone(postCode);
   const items = snapshot.items.filter(isLeft);

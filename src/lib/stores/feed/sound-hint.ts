@@ -6,7 +6,7 @@ const KEY = 'sound-hint';
 /** The hint ends with this post, counted from 1. */
 const LAST_PLACE = 3;
 
-/** Says that there is sound, on the first visit, until it is on or the third post is reached. */
+/** Says on the first visit that there is sound, until the sound is on or the third post is reached. */
 export function createSoundHint() {
   const $open = atom(platform().storage.get(KEY) === null);
   const end = () => {
@@ -20,7 +20,7 @@ export function createSoundHint() {
     reach(place: number): void {
       if (place >= LAST_PLACE) end();
     },
-    /** Ends it for good as soon as the sound is on; call the result to stop. */
+    /** Ends the hint permanently when the sound is on; call the result to stop. */
     listen: () =>
       $soundOn.subscribe((on) => {
         if (on) end();

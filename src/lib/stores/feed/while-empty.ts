@@ -17,9 +17,9 @@ const $published = computed(
 );
 
 /**
- * Asks for the first post while a feed is empty and its page is seen: at once, whenever the page is seen again or a post
+ * Asks for the first post while a feed is empty and its page is visible: at once, whenever the page is shown again or a post
  * of the member is published, and every 20 seconds.
- * Loads the feed when there is one. Without an answer, the next question will do.
+ * Loads the feed when there is a post. If a request gets no answer, the next one follows anyway.
  */
 export function whileEmpty({ tab, restart }: Pick<Feed, 'tab' | 'restart'>): Stop {
   const { clock, visibility } = platform();

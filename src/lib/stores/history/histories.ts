@@ -19,33 +19,33 @@ import { $knownPosts } from '../post/known-posts.ts';
 /** The call that answers a history, page by page. */
 export type HistoryCall = typeof viewHistory | typeof likeHistory | typeof commentHistory | typeof searchHistory;
 
-/** The question before something is removed. */
+/** The confirmation before something is removed. */
 export interface RemovalQuestion {
   title: string;
-  /** Names the entries that go, and says whether that can be undone. */
+  /** Names the entries that are removed, and says whether the removal can be undone. */
   text: string;
   confirm: string;
   busy: string;
 }
 
-/** One history: its calls, its texts, and what an entry of it is. */
+/** One history: its calls, its texts, and the handling of its entries. */
 export interface HistoryOf<E extends HistoryCall> {
   call: E;
   remove: typeof removeViews;
   path: string;
-  /** The one name of its page, heading, tab and list, in the language that is spoken. The settings menu has names of its own. */
+  /** The name of its page, heading, tab and list, in the current language. The settings menu has its own names. */
   readonly title: string;
   /** A number of its entries, as in '12 posts'. */
   countOf: (count: number) => string;
   /** The message in place of an empty list. */
   empty: string;
   keyOf: (item: ItemOf<E>) => string;
-  /** How screen readers tell one entry from the others. */
+  /** The description that distinguishes entries for screen readers. */
   nameOf: (item: ItemOf<E>) => string;
-  /** Whether an action elsewhere on the page has ended the entry of that key. */
+  /** Whether an action elsewhere on the page has ended the entry with that key. */
   isOver?: (key: string) => boolean;
   askRemove: (item: ItemOf<E>) => RemovalQuestion;
-  /** Asks before all entries are removed; `count` is their number. */
+  /** The confirmation before all entries are removed; `count` is their number. */
   askClear: (count: number) => RemovalQuestion;
 }
 
@@ -66,7 +66,7 @@ const removing = () => ({ confirm: history.remove, busy: history.removing });
 const clearing = () => ({ confirm: history.clear, busy: history.clearing });
 const deleting = () => ({ confirm: history.delete, busy: history.deleting });
 
-/** What a member did, as four histories. The store, the page and the island are the same for all of them. */
+/** The four histories of a member. They share the store, the page and the island. */
 export const histories = {
   views: declare({
     call: viewHistory,
@@ -141,5 +141,5 @@ export const histories = {
 
 export type HistoryName = keyof typeof histories;
 
-/** The first page of a history, as its page hands it to the island. */
+/** The first page of a history, passed from its page to the island. */
 export type HistoryItem<Name extends HistoryName> = ItemOf<(typeof histories)[Name]['call']>;

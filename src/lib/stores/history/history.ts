@@ -14,9 +14,9 @@ export type Order = 'desc' | 'asc';
 
 /** One of a member's histories on its screen. */
 export interface History<Item> {
-  /** Without the entries that are being removed. */
+  /** The list without entries that are being removed. */
   $list: ReadableAtom<ListState<Item>>;
-  /** How many entries there are in all; null until the first answer. */
+  /** The total number of entries; null until the first answer. */
   $total: ReadableAtom<number | null>;
   $order: ReadableAtom<Order>;
   inline: boolean;
@@ -24,13 +24,13 @@ export interface History<Item> {
   retry(): Promise<void>;
   /** Clears the list and loads it from its first page in that order. */
   sort(order: Order): Promise<void>;
-  /** Removes one entry, from the screen at once. If that is refused, it is back in its place, and a toast says so. */
+  /** Removes one entry optimistically. If the server refuses, the entry returns to its position, and a toast reports the failure. */
   removeEntry(key: string): Promise<void>;
   /** Removes all entries, in the same way. */
   clear(): Promise<void>;
-  /** Removes an entry that is gone already, such as a deleted post. */
+  /** Removes an entry that no longer exists on the server, such as a deleted post. */
   remove(key: string): void;
-  /** Removes entries that ended elsewhere on the page, such as a like that was taken back. Returns the place of the first; null if there is none. */
+  /** Removes entries that ended elsewhere on the page, such as a removed like. Returns the position of the first; null if there is none. */
   sweep(): number | null;
 }
 
@@ -39,21 +39,21 @@ const none: ReadonlySet<string> = new Set();
 const withKey = (keys: ReadonlySet<string>, key: string) => new Set([...keys, key]);
 const withoutKey = (keys: ReadonlySet<string>, key: string) => new Set([...keys].filter((one) => one !== key));
 
-/** Entries of the list that are not shown. */
+/** The entries of the list that are hidden. */
 const hiding = () => ({
   /** Entries whose removal has no answer yet. */
   $pending: atom(none),
-  /** Entries that were removed while an older answer may still bring them. */
+  /** Removed entries that an older answer may still contain. */
   $gone: atom(none),
-  /** All entries are being removed. */
+  /** Whether all entries are being removed. */
   $clearing: atom(false),
 });
 
-/** React compares what it hydrates with a store's first value, which a computed one does not say by itself. */
+/** React compares hydrated content with a store's initial value, which a computed store does not provide. */
 const withFirst = <Value>($store: ReadableAtom<Value>): ReadableAtom<Value> =>
   Object.assign($store, { init: $store.get() });
 
-/** The list without what is hidden. */
+/** The list without hidden entries. */
 const shownList = <Item>(
   $list: ReadableAtom<ListState<Item>>,
   { $pending, $gone, $clearing }: ReturnType<typeof hiding>,
@@ -73,14 +73,14 @@ async function removed(call: HistoryOf<HistoryCall>['remove'], query: { code: st
   return outcome.ok;
 }
 
-/** Makes the store of a history from its declaration; `first` is the page that the server has rendered. */
+/** Makes the store of a history from its declaration; `first` is the server-rendered page. */
 export function createHistory<E extends HistoryCall>(
   history: HistoryOf<E>,
   first: DataOf<E> | null,
 ): History<ItemOf<E>> {
   const { call, keyOf, isOver = never } = history;
   const $order = atom<Order>('desc');
-  /** As the latest answer and the removals since then have it. */
+  /** The total from the latest answer, minus the removals since then. */
   const $counted = atom(first?.totalElements ?? null);
   const hidden = hiding();
   const { $pending, $gone, $clearing } = hidden;

@@ -12,7 +12,7 @@ export type ListState<Item> =
 
 export interface GrowingList<Item, Position> {
   $list: ReadableAtom<ListState<Item>>;
-  /** Its failures are shown in the list alone, with no toast, so that the list reads them aloud. */
+  /** Its failures are shown only in the list, without a toast, so that screen readers announce them there. */
   inline: boolean;
   /** Loads the first page if there is nothing in the list yet. */
   loadFirst: () => Promise<void>;
@@ -28,7 +28,7 @@ export interface GrowingList<Item, Position> {
   next: () => Position | null;
   /** Replaces the item of that key with the result of `change`. */
   update: (key: string, change: (item: Item) => Item) => void;
-  /** Puts items at the top that came another way than by a page. Returns those that the list did not know. */
+  /** Puts items at the top that did not come with a page. Returns those that the list did not know. */
   insert: (items: readonly Item[]) => readonly Item[];
   /** Removes the item of that key; a later page does not bring it back. */
   remove: (key: string) => void;
@@ -41,7 +41,7 @@ interface GrowingListOptions<Item, Position> {
   first?: ListPage<Item, Position>;
   /** Rejects with an error whose message can be shown to the person. */
   load: (position: Position, signal: AbortSignal) => Promise<ListPage<Item, Position>>;
-  /** Called for each failure of the current call, to say it elsewhere too. */
+  /** Called for each failure of the current call, to report it elsewhere too. */
   onFailed?: (reason: string) => void;
   /** Returns the key of an item. An item whose key is already in the list is not added again. */
   keyOf: (item: Item) => string;
@@ -108,7 +108,7 @@ export function growingList<Item, Position>(options: GrowingListOptions<Item, Po
     }
   }
 
-  /** The new items of the next page that has any; skips pages without new items. */
+  /** The next page that has new items; skips pages without new items. */
   async function freshItems(run: AbortController): Promise<Item[]> {
     while (restPhase() === 'idle') {
       const at = position() as Position;
@@ -151,7 +151,7 @@ export function growingList<Item, Position>(options: GrowingListOptions<Item, Po
   };
 }
 
-/** Changes to single items of a list; `unknown` are those of some items that it has never had. */
+/** Changes to single items of a list; `unknown` returns those of the given items that it has never had. */
 function itemChanges<Item>(
   $list: PreinitializedWritableAtom<ListState<Item>>,
   keyOf: (item: Item) => string,

@@ -29,15 +29,15 @@ interface PagedListOptions<E extends Endpoint> {
   size?: number;
   /** The reason of a failure, if the server gives none; read for each page. */
   failed: string;
-  /** The same for every page but the first. */
+  /** The reason for every page but the first. */
   moreFailed?: string;
-  /** What the toast says of a failure; without it, the reason. */
+  /** The toast's text for a failure; without it, the reason. */
   toast?: (reason: string) => string;
-  /** A failure is shown in the list alone, and not in a toast too. */
+  /** A failure is shown only in the list, without a toast. */
   inline?: boolean;
   /** The first page, if the server rendered it. */
   first?: DataOf<E> | null;
-  /** The most items that the list holds. */
+  /** The maximum number of items in the list. */
   limit?: number;
   /** Called with each answer, unless it came too late; its call began at `since`, in milliseconds since 1970. */
   onPage?: (page: DataOf<E>, since: number) => void;
@@ -45,7 +45,7 @@ interface PagedListOptions<E extends Endpoint> {
 
 /**
  * Creates a list from its call, its query and the key of an item. A failure is shown in the list's state and, unless it is `inline`, in a toast. When
- * the network is back, the list loads the page that failed by itself.
+ * the network is back, the list retries the page that failed.
  */
 export function pagedList<E extends Endpoint>(endpoint: E, options: PagedListOptions<E>): PagedList<ItemOf<E>> {
   const { query, keyOf, size, toast, inline = false, first, limit, onPage } = options;

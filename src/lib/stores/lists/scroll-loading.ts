@@ -1,13 +1,13 @@
 import { platform } from '#lib/platform/current.ts';
 import type { Stop } from '#lib/platform/platform.ts';
 
-/** How near the bottom of a list the next page loads by itself, in CSS pixels. */
+/** The distance from the bottom of a list at which the next page loads, in CSS pixels. */
 const bottomPixels = 50;
-/** Milliseconds without scrolling after which it loads. */
+/** Milliseconds without scrolling before it loads. */
 const scrollPause = 200;
 
 export interface ScrollLoading {
-  /** Call it whenever something was scrolled; `left` says how many pixels are left below. */
+  /** Call it after each scroll; `left` is the number of pixels left below. */
   scrolled(left: () => number): void;
   stop: Stop;
 }

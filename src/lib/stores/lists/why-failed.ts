@@ -2,10 +2,10 @@ import { messages } from '#lib/contract/messages.ts';
 import { platform } from '#lib/platform/current.ts';
 
 /**
- * Why a call failed, if the server did not say. It stands in sentences that begin with what failed, as 'Failed to load users: You are offline.' does.
- * Elsewhere what failed stands alone.
+ * The reason of a failed call if the server gave none. It follows the failed action in a sentence such as 'Failed to load users: You are offline.'
+ * Elsewhere the failed action is shown without a reason.
  */
 export const whyFailed = (): string => (platform().network.isOnline() ? messages.noAnswer : messages.offline);
 
-/** Whether a reason is the server's own. */
+/** Whether a reason comes from the server. */
 export const isTold = (reason: string): boolean => reason !== messages.offline && reason !== messages.noAnswer;

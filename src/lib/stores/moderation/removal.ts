@@ -9,11 +9,11 @@ import { showToast } from '../toast.ts';
 import { isAllowed } from './rights.ts';
 import { undecided } from './undecided.ts';
 
-/** A post or a comment that a moderator removes where they see it. */
+/** A post or a comment that a moderator removes in place. */
 export interface Removable {
   kind: 'post' | 'comment';
   code: string;
-  /** It is gone for good: every list on the page drops it. Until then it stays where it is, so that it can be restored there. */
+  /** The removal is final: every list on the page drops the thing. Until then it stays in place, so that it can be restored there. */
   onGone: () => void;
 }
 
@@ -22,13 +22,13 @@ type Phase = 'asked' | 'removing' | 'removed' | 'restoring';
 /** The removal of one post or comment by a moderator. */
 export interface Removal {
   $phase: ReadableAtom<Phase>;
-  /** Whether the member may restore such things, too. */
+  /** Whether the member may also restore such things. */
   mayUndo: boolean;
-  /** Removes it. False, after a toast, if that was refused. */
+  /** Removes it. False, after a toast, if the server refused. */
   remove(note: string): Promise<boolean>;
-  /** Restores it. False, after a toast, if that was refused. */
+  /** Restores it. False, after a toast, if the server refused. */
   undo(): Promise<boolean>;
-  /** The moderator goes elsewhere: if the thing is removed, it is gone. */
+  /** The moderator leaves: a removed thing is now dropped everywhere. */
   leave(): void;
 }
 

@@ -9,7 +9,7 @@ import { markedPost } from '../shell/layers.ts';
 import { showToast } from '../toast.ts';
 import { announcePost, goneKey, storedGone } from './known-posts.ts';
 
-/** Deletes a post of the viewer, in every list of every tab; false if it was refused. */
+/** Deletes a post of the viewer from every list in every tab; false if it was refused. */
 export async function removePost(postCode: string): Promise<boolean> {
   const outcome = await outcomeOf(request(deletePost, { body: { code: postCode } }), messages.postDeleteFailed);
   if (!outcome.ok) {
@@ -21,18 +21,18 @@ export async function removePost(postCode: string): Promise<boolean> {
   return true;
 }
 
-/** Keeps a post out of the lists of this tab that are stored, also when a reload restores them. */
+/** Keeps a post out of this tab's stored lists, also when a reload restores them. */
 export const storeGone = (postCode: string): void =>
   platform().tabStorage.set(goneKey, [...storedGone(), postCode].join(' '));
 
-/** Takes a post that is gone out of every list. */
+/** Removes a deleted post from every list. */
 export function dropPost(postCode: string): void {
   storeGone(postCode);
   announcePost(postCode, { isGone: true });
   leaveAddress(postCode);
 }
 
-/** Makes Home's address lead to the post no longer. A layer over Home, such as the comments, has the next entry; Back closes it. */
+/** Stops Home's address from naming the post. A layer over Home, such as the comments, has the next entry; Back closes it. */
 function leaveAddress(postCode: string): void {
   const { navigation } = platform();
   const rewrite = () => {

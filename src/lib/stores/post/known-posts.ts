@@ -9,27 +9,27 @@ type Answered = Partial<Counted> & Pick<Post, 'postCode'>;
 
 /** The facts that this document knows of a post. */
 export interface PostFacts extends Partial<Counted> {
-  /** The like that the member wants to have, until the server has confirmed or refused it. */
+  /** The member's wanted like, until the server has confirmed or refused it. */
   wish?: boolean | undefined;
   isGone?: true;
-  /** When somebody changed it, in milliseconds since 1970. */
+  /** When it last changed, in milliseconds since 1970. */
   at?: number;
 }
 
 const posts = createKnown<PostFacts>('post', (before, next) => ({ ...before, ...next }));
 export const { $known: $knownPosts, change: changePost } = posts;
 
-/** Shows in all tabs of the member what the server has confirmed. */
+/** Shows the confirmed state in all tabs of the member. */
 export const announcePost = (code: string, facts: PostFacts): void =>
   posts.announce(code, { ...facts, at: platform().clock.now() });
 
-/** The post as it is with that like. */
+/** The post with that like state. */
 export const withLike = <P extends Pick<Post, 'isLiked' | 'likeCount'>>(post: P, isLiked: boolean): P =>
   post.isLiked === isLiked
     ? post
     : { ...post, isLiked, likeCount: String(Math.max(0, Number(post.likeCount) + (isLiked ? 1 : -1))) };
 
-/** The post as the server has it, without a like that is only wished for. */
+/** The post in the server's state, without an optimistic like. */
 export function confirmedPost<P extends { postCode: string }>(post: P): P {
   const { wish, at, isGone, ...facts } = $knownPosts.get()[post.postCode] ?? {};
   return { ...post, ...facts };
@@ -37,7 +37,7 @@ export function confirmedPost<P extends { postCode: string }>(post: P): P {
 
 const drawn = new WeakMap<object, readonly [PostFacts, { postCode: string }]>();
 
-/** The post as every screen shows it now; the same object until something changes. */
+/** The post in its current state on every screen; the same object until something changes. */
 export function postNow<P extends { postCode: string }>(post: P): P {
   const facts = $knownPosts.get()[post.postCode];
   if (!facts) return post;
@@ -49,10 +49,10 @@ export function postNow<P extends { postCode: string }>(post: P): P {
   return now;
 }
 
-/** Takes over the counts of a post from an answer, unless somebody has changed it since the call began, `since` milliseconds after 1970. */
+/** Applies the counts of a post from an answer, unless the post has changed since the call began, `since` milliseconds after 1970. */
 export function learnPost({ postCode, isLiked, likeCount, commentCount, viewCount }: Answered, since: number): void {
   if (($knownPosts.get()[postCode]?.at ?? 0) >= since) return;
-  // As JSON without those that are undefined: a tile has fewer counts than a post.
+  // JSON drops undefined values: a tile has fewer counts than a post.
   changePost(postCode, JSON.parse(JSON.stringify({ isLiked, likeCount, commentCount, viewCount })));
 }
 
@@ -61,28 +61,28 @@ interface Answer {
 }
 type Learn = (page: Answer, since: number) => void;
 
-/** Takes over the counts of known posts from a page of a list. */
+/** Applies the counts of known posts from a page of a list. */
 const learnPage: Learn = ({ contents }, since) => {
   for (const post of contents) if ($knownPosts.get()[post.postCode]) learnPost(post, since);
 };
 
-/** How old the page that the server has rendered may be, in milliseconds. */
+/** The maximum age of a server-rendered page, in milliseconds. */
 const justNow = 10_000;
 
-/** A list of posts as they are now. `create` makes it, with the function that is told of each answer; `first` is the page that the server has rendered. */
+/** A list of posts in their current state. `create` makes it, with the function to call for each answer; `first` is the server-rendered page. */
 export function postList<Item extends Answered>(
   first: Answer | null,
   create: (onPage: Learn) => PagedList<Item>,
 ): PagedList<Item> {
   if (first && hasPlatform()) {
     const since = platform().clock.now() - justNow;
-    // React must not be told of changes while it renders.
+    // React must not receive changes while it renders.
     queueMicrotask(() => learnPage(first, since));
   }
   return withKnown<Item, PagedList<Item>>(create(learnPage), posts, postNow);
 }
 
-/** The posts that are gone, for screens that are stored while a page is loaded anew. */
+/** The deleted posts, for screens that are stored while a page reloads. */
 export const goneKey = 'riff-gone';
 export const storedGone = (): string[] => platform().tabStorage.get(goneKey)?.split(' ') ?? [];
 
@@ -90,7 +90,7 @@ export const storedGone = (): string[] => platform().tabStorage.get(goneKey)?.sp
 export const isGone = (postCode: string): boolean =>
   $knownPosts.get()[postCode]?.isGone || storedGone().includes(postCode);
 
-/** Calls `run` with the code of each post that is gone, also of those that went while nobody listened. */
+/** Calls `run` with the code of each deleted post, including those deleted before the subscription. */
 export function onPostGone(run: (postCode: string) => void): Stop {
   const told = new Set<string>();
   return $knownPosts.subscribe((known) => {

@@ -9,7 +9,7 @@ import { announcePost, changePost, confirmedPost, postNow, withLike } from './kn
 /** The wanted like state of posts with a call in progress. */
 const wanted = new Map<string, boolean>();
 
-/** Toggles a like, and once more if that did the opposite of the wish because another device had changed it. */
+/** Toggles a like, and toggles it again if another device had changed it and the result is the opposite of the wish. */
 async function sendLike(code: string, isLiked: boolean, failed: string) {
   const toggle = () => outcomeOf(request(likePost, { body: { code } }), failed);
   const outcome = await toggle();
@@ -19,7 +19,7 @@ async function sendLike(code: string, isLiked: boolean, failed: string) {
 const waitingLike = ({ userCurrentCode: userCode, postCode: code }: Post) =>
   ({ userCode, kind: 'like', code }) as const;
 
-/** Calls until the server has the wanted state, one call at a time; `known` is the state that it has now. */
+/** Calls until the server has the wanted state, one call at a time; `known` is the server's current state. */
 async function settle(post: Post, known: boolean, failed: string): Promise<void> {
   const { postCode } = post;
   while (wanted.get(postCode) !== known) {
@@ -33,7 +33,7 @@ async function settle(post: Post, known: boolean, failed: string): Promise<void>
     }
     // A 200 without data means that the toggle was done.
     const data = outcome.data ?? withLike(likeOf(post), !known);
-    // Another device changes it all the time: then the server's state counts.
+    // Another device changes it repeatedly: the server's state wins.
     const isSurprise = data.isLiked === known;
     known = data.isLiked;
     announcePost(postCode, { isLiked: known, likeCount: data.likeCount });
@@ -42,15 +42,15 @@ async function settle(post: Post, known: boolean, failed: string): Promise<void>
   changePost(postCode, { wish: undefined });
 }
 
-/** The like as the server has it. */
+/** The like in the server's state. */
 function likeOf(post: Post) {
   const { isLiked, likeCount } = confirmedPost(post);
   return { isLiked, likeCount };
 }
 
 /**
- * Likes the post, or takes the like back, and reverts it if the server does not answer 200. After quick presses, the last one counts. Without a
- * network it stays, and is sent later.
+ * Likes the post or removes the like optimistically, and reverts it if the server does not answer 200. After quick presses, the last one counts.
+ * Without a network the change stays, and is sent later.
  */
 export async function toggleLike(post: Post): Promise<void> {
   const { postCode } = post;
@@ -62,7 +62,7 @@ export async function toggleLike(post: Post): Promise<void> {
 /** Whether a call for the post is in progress. */
 export const isLiking = (postCode: string): boolean => wanted.has(postCode);
 
-/** The same without showing it before the server has done it; `isLiked` is the state that the post shows. */
+/** Like `toggleLike`, but not optimistic; `isLiked` is the displayed state. */
 export async function sendToggledLike(post: Post, isLiked: boolean, failed: string): Promise<void> {
   const { postCode } = post;
   const isRunning = wanted.has(postCode);

@@ -12,14 +12,14 @@ const sounds = 'sounds';
 export const commentsLayer = (onGone: () => void) => createLayer(comments, onGone);
 export const fullScreenLayer = (onGone: () => void) => createLayer(fullScreen, onGone);
 
-// Here too, so that all layers are one file, which Home need not name twice.
-/** The list of those who follow a member, or whom they follow, and the list of sounds for a new post. */
+// Here too, so that all layers are in one file, which Home loads anyway.
+/** The list of a member's followers or followed accounts, and the list of sounds for a new post. */
 export const peopleLayer = (which: 'followers' | 'following', onGone: () => void) => createLayer(which, onGone);
 export const soundsLayer = (onGone: () => void) => createLayer(sounds, onGone);
 
 /**
- * Leaves an entry of the sounds that nothing belongs to any more, now and after Back or Forward: a form that opens its list by itself would
- * surprise. Until the returned function is called.
+ * Leaves a history entry for the sounds that has no open list, now and after Back or Forward: a list that opens without a press would
+ * surprise people. Ends when the returned function is called.
  */
 export function leaveLostSounds(): Stop {
   leaveLayer(sounds);
@@ -29,12 +29,12 @@ export function leaveLostSounds(): Stop {
 /** Closes the comments that lie over a popup; false if there are none. */
 export const leaveComments = (): boolean => leaveLayer(comments);
 
-/** Whether the comments lie over the screen itself. A popup takes them along when it closes. */
+/** Whether the comments lie directly over the screen. Comments over a popup close with it. */
 export const areCommentsLowest = (): boolean => layersHere()[0] === comments;
 
 /**
- * Closes the comments over a screen and then calls `follow`, which follows a link to the same address: that replaces one entry of the history
- * alone. False if there are none.
+ * Closes the comments over a screen and then calls `follow`, which follows a link to the current address and replaces only one history
+ * entry. False if there are none.
  */
 export const leaveCommentsFirst = (follow: () => void): boolean => areCommentsLowest() && leaveLayer(comments, follow);
 
@@ -45,7 +45,7 @@ export const onCommentsGone = (run: () => void): Stop =>
   });
 
 interface Stage {
-  /** Whether it is that of a popup, and not of a screen. */
+  /** Whether it belongs to a popup instead of a screen. */
   isInPopup: boolean;
   /** The post that is shown. */
   postCode(): string;
@@ -54,8 +54,8 @@ interface Stage {
 }
 
 /**
- * Opens the comments if the address asks for those of the shown post. A reload and Forward lead to entries of layers that are gone: the
- * comments open again, and the full screen is left. Where a popup was, the post is in Home: there is no popup that Home would have to mind.
+ * Opens the comments if the address asks for those of the shown post. A reload and Forward can lead to entries of closed layers: the
+ * comments then open again, and the full-screen entry is left. A popup's entry shows its post in Home, so Home removes the popup from the mark.
  * Follows Back and Forward until the returned function is called.
  */
 export function followLayers(stage: Stage): Stop {

@@ -6,7 +6,7 @@ import { layersHere, layersMark, markedPost, postLayer } from '../shell/layers.t
 
 /** The list that a popup was opened from. */
 export interface PopupSource {
-  /** Codes of the posts that are there, in their order. */
+  /** The codes of the posts in the list, in their order. */
   codes(): readonly string[];
   loadMore(): Promise<void>;
 }
@@ -26,7 +26,7 @@ export interface PostPopup {
 
 const nearEnd = 3;
 
-/** Makes this entry that of another post's popup; layers over the popup stay. */
+/** Makes this entry belong to another post's popup; layers over the popup stay. */
 const rewriteTo = (postCode: string) =>
   platform().navigation.rewrite(paths.home(postCode), layersMark([postLayer(postCode), ...layersHere().slice(1)]));
 
@@ -71,7 +71,7 @@ export function createPostPopup(source: PopupSource): PostPopup {
       const followMark = () => {
         const code = markedPost();
         const shown = $code.get();
-        // The comments over it were closed, or opened again: the popup may have stepped on since that entry was made.
+        // The comments over it were closed or opened again: the popup may have stepped on since that entry was made.
         if (code !== null && shown !== null) {
           if (code !== shown) rewriteTo(shown);
         } else $code.set(code !== null && source.codes().includes(code) ? code : null);

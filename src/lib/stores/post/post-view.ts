@@ -14,19 +14,19 @@ import { recordView } from './record-view.ts';
 
 export type PostState = { phase: 'loading' | 'failed' | 'empty' } | { phase: 'ready'; post: Post };
 
-/** One post by itself. */
+/** One post on its own. */
 export interface PostView {
   $view: ReadableAtom<PostState>;
   /** Loads a post and records its view; the answer to an older call is ignored. */
   show(postCode: string): Promise<void>;
-  /** Loads the post again that could not be loaded. */
+  /** Retries loading the post. */
   retry(): Promise<void>;
   /**
-   * Likes the post, or takes the like back, once the server has done it; without a network at once, to be sent later. A visitor is asked to
-   * log in, and comes back to `next`, or else to the post.
+   * Likes the post or removes the like once the server has done it; without a network at once, and the call is sent later. A visitor is asked to
+   * log in, and returns to `next`, or to the post.
    */
   toggleLike(next?: string): Promise<void>;
-  /** Shows no post: the one that was shown exists no more. */
+  /** Shows no post, because the shown one no longer exists. */
   clear(): void;
 }
 

@@ -8,7 +8,7 @@ import { keepWaiting } from '../waiting-actions.ts';
 import { announcePost } from './known-posts.ts';
 
 /**
- * Records a view of the post, on this device too. A failure is told only of a post that somebody opened: in the feed nobody asked for it. A
+ * Records a view of the post, on this device too. A failure is shown only for a post that the person opened, not for posts in the feed. A
  * member's view without a network is sent later.
  */
 export async function recordView(post: Post, isOpened = false): Promise<void> {

@@ -11,7 +11,7 @@ export interface ReportForm {
   /** At most 500 characters. */
   $text: ReadableAtom<string>;
   $sending: ReadableAtom<boolean>;
-  /** Stands under the text; null if there is none. */
+  /** Shown below the text; null if there is none. */
   $problem: ReadableAtom<string | null>;
   type(text: string): void;
   /** Sends the report. True if it was sent; then the text is cleared. */
@@ -39,7 +39,7 @@ export function createReportForm(postCode: string): ReportForm {
       if (!checked.success) return false;
       const content = checked.output;
       $sending.set(true);
-      // An empty fallback: the two places say different things where the server says nothing.
+      // An empty fallback, because the two places have different texts for a server without a message.
       const outcome = await outcomeOf(request(sendReport, { body: { code: postCode, content } }), '');
       $sending.set(false);
       if (!outcome.ok) {

@@ -8,7 +8,7 @@ type Shared = Pick<Post, 'postCode' | 'title' | 'width' | 'height'>;
 
 const absolute = (path: string) => new URL(path, platform().navigation.url()).href;
 
-/** Opens the system's sheet. False if there is none, or if it does not open: then the product asks itself how to share. */
+/** Opens the system's sheet. False if there is none, or if it does not open: the product then shows its own. */
 export async function shareBySystem({ postCode, title }: Shared): Promise<boolean> {
   const share = shareSheet();
   if (!share) return false;
@@ -16,7 +16,7 @@ export async function shareBySystem({ postCode, title }: Shared): Promise<boolea
     await share({ title, url: absolute(paths.home(postCode)) });
     return true;
   } catch (error) {
-    // Closed by the person: an answer too.
+    // The person closed the sheet, which counts as an answer.
     return error instanceof DOMException && error.name === 'AbortError';
   }
 }
@@ -31,5 +31,5 @@ export function embedCode({ postCode, title, width, height }: Shared): string {
   return `<iframe src="${absolute(linkPaths.embed(postCode))}" width="${Math.round(FRAME_HEIGHT * shape)}" height="${FRAME_HEIGHT}" title="${name}" style="border:0;max-width:100%" allow="fullscreen; picture-in-picture" allowfullscreen loading="lazy"></iframe>`;
 }
 
-/** The site's name as a card of a link shows it. */
+/** The site's name as a link card shows it. */
 export const shownHost = (): string => platform().navigation.url().host;

@@ -11,7 +11,7 @@ import type { UploadService } from '../upload/upload-service.ts';
 import { createAvatarStep } from './avatar-step.ts';
 import type { ProfileStore } from './profile.ts';
 
-/** Uploads the square and makes it the avatar; the reason of a failure, or null. */
+/** Uploads the square and makes it the avatar; returns the reason of a failure, or null. */
 async function send(file: File, upload: Upload): Promise<string | null> {
   await upload.start(file);
   const sent = upload.$upload.get();
@@ -26,7 +26,7 @@ async function send(file: File, upload: Upload): Promise<string | null> {
   return outcome.message;
 }
 
-/** A new picture of the member: the file, the square of it, and its way to the server. */
+/** A new picture of the member: the file, its square, and the upload. */
 export function createAvatarForm(service: UploadService, profile: ProfileStore) {
   const { $step, choose, pick, measured, unreadable } = createAvatarStep(service);
   const $saving = atom(false);
@@ -37,7 +37,7 @@ export function createAvatarForm(service: UploadService, profile: ProfileStore) 
     $step,
     $saving,
     $upload: upload.$upload,
-    /** The first file is the new picture, if it can be one. */
+    /** Takes the first file as the new picture, if it is suitable. */
     pick([file]: readonly File[]) {
       if (file && !$saving.get()) pick(file);
     },
@@ -47,7 +47,7 @@ export function createAvatarForm(service: UploadService, profile: ProfileStore) 
       if (now.step === 'crop' && now.size && !$saving.get()) $step.set({ ...now, crop: change(now.crop, now.size) });
     },
     another: () => choose(),
-    /** `draw` makes the file of the square. Resolves with whether it is the avatar now; if not, a toast has said why. */
+    /** `draw` makes the file of the square. Resolves with whether it is the avatar now; if not, a toast has shown the reason. */
     async save(draw: (crop: Crop, type: string) => Promise<Blob>): Promise<boolean> {
       const now = $step.get();
       if (now.step !== 'crop' || !now.size || $saving.get()) return false;
@@ -67,7 +67,7 @@ export function createAvatarForm(service: UploadService, profile: ProfileStore) 
         $saving.set(false);
       }
     },
-    /** Returns a function that stops everything that is under way and frees the memory. */
+    /** Returns a function that stops all running work and frees the memory. */
     open(): Stop {
       isOpen = true;
       return () => {

@@ -10,11 +10,11 @@ import type { UploadService } from '../upload/upload-service.ts';
 /** A file is chosen, then a square of it; `size` is null until the browser has read it. */
 export type AvatarStep = { step: 'choose'; problem: string | undefined } | PickedAvatar;
 
-/** An image of which a square is chosen. */
+/** The image whose square is being chosen. */
 export interface PickedAvatar {
   step: 'crop';
   file: File;
-  /** Address of the file on this device, or of the image that the server has made of it. Null while there is none yet. */
+  /** Address of the file on this device, or of the server's copy of it. Null until there is one. */
   address: string | null;
   size: Size | null;
   crop: Crop;
@@ -29,13 +29,13 @@ function avatarProblem(file: File): string | undefined {
 
 const nowhere: Crop = { x: 0, y: 0, zoom: 1 };
 
-/** The choice of a file and of a square of it. */
+/** The choice of a file and of its square. */
 export function createAvatarStep(service: UploadService) {
   const $step = atom<AvatarStep>({ step: 'choose', problem: undefined });
-  /** The whole file, if the browser cannot read it and the server may. */
+  /** The whole file, uploaded if the browser cannot read it and the server may. */
   const whole = createUpload('image', service);
 
-  /** The memory of the image, before another address replaces its own. */
+  /** Frees the image's memory before another address replaces its own. */
   function free() {
     const now = $step.get();
     if (now.step === 'crop' && now.address) URL.revokeObjectURL(now.address);
@@ -78,7 +78,7 @@ export function createAvatarStep(service: UploadService) {
       const now = $step.get();
       if (now.step === 'crop' && !now.size) $step.set({ ...now, size, crop: firstCrop(size) });
     },
-    /** The browser cannot read the image: the server makes one of it that it can, of HEIC for example. */
+    /** The browser cannot read the image, so the server makes a readable copy, of HEIC for example. */
     unreadable() {
       const now = $step.get();
       if (now.step !== 'crop') return;

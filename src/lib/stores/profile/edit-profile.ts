@@ -4,7 +4,7 @@ import { platform } from '#lib/platform/current.ts';
 import { createEditProfileForm, type EditedField, type ProfileValues } from '../account/forms/edit-profile-form.ts';
 import type { ProfileStore } from './profile.ts';
 
-/** In the tab's storage: changes that were neither saved nor dropped. */
+/** The key in the tab's storage for changes that were neither saved nor dropped. */
 const key = 'riff-profile-draft';
 
 /** The form of a member's own profile. Closing it keeps the changes until they are saved or cancelled. */
@@ -50,7 +50,7 @@ export function createEditProfile(profile: ProfileStore) {
       const values = $values.get();
       if (values) await form.submit(values);
     },
-    /** Closes the form. The next time it opens with these changes. */
+    /** Closes the form and keeps the changes for the next time. */
     close: () => $values.set(null),
     /** Closes the form without the changes. */
     cancel() {
@@ -61,7 +61,7 @@ export function createEditProfile(profile: ProfileStore) {
 }
 export type EditProfile = ReturnType<typeof createEditProfile>;
 
-/** The changes that this member made before; a tab may have had another one. */
+/** The changes that this member made before; the tab may hold those of another member. */
 function readDraft(userCode: string): ProfileValues | null {
   try {
     const draft = JSON.parse(platform().tabStorage.get(key) ?? 'null');

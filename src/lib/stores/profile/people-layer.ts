@@ -3,7 +3,7 @@ import type { Stop } from '#lib/platform/platform.ts';
 import { layersHere } from '../shell/layers.ts';
 
 /**
- * Opens the list of accounts that an entry of the history belongs to: after a reload and after Forward it is gone. Follows Back and Forward until
+ * Opens the list of accounts that a history entry belongs to: after a reload and after Forward the list is closed. Follows Back and Forward until
  * the returned function is called.
  */
 export function followPeopleLayer(open: (which: 'followers' | 'following') => void): Stop {

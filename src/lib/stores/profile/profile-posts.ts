@@ -4,7 +4,7 @@ import { messages } from '#lib/contract/messages.ts';
 import { pagedList } from '../lists/paged-list.ts';
 import { postList } from '../post/known-posts.ts';
 
-/** The posts of a profile, newest first; `first` is the page that the server has rendered. */
+/** The posts of a profile, newest first; `first` is the server-rendered page. */
 export const createProfilePosts = (userCode: string, first: DataOf<typeof accountPosts> | null) =>
   postList(first, (onPage) =>
     pagedList(accountPosts, {

@@ -12,13 +12,13 @@ import { showToast } from '../toast.ts';
 export interface ProfileStore {
   $profile: ReadableAtom<Profile>;
   change(changes: Partial<Profile>): void;
-  /** Counts whom the member follows from here on one's own profile, until stopped. */
+  /** On one's own profile, counts the accounts that the member follows from now on, until stopped. */
   listen(): Stop;
-  /** Reads the member's own profile again after a change of it, and shows it everywhere on the page. A toast says `saved`; false without an answer. */
+  /** Reads the member's own profile again after a change, and shows it everywhere on the page. A toast shows `saved`; false without an answer. */
   reload(saved: string): Promise<boolean>;
 }
 
-/** The profile on the screen; `first` is the one that the server rendered. */
+/** The profile on the screen; `first` is the server-rendered one. */
 export function createProfile(first: Profile): ProfileStore {
   const $profile = atom(first);
   const change = (changes: Partial<Profile>) => $profile.set({ ...$profile.get(), ...changes });

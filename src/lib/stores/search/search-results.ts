@@ -8,21 +8,21 @@ import { type PagedList, pagedList } from '../lists/paged-list.ts';
 import { postList } from '../post/known-posts.ts';
 import type { SearchTab } from './wanted-search.ts';
 
-/** The first page of a search, of its own tab alone; null if the server could not load it. */
+/** The first page of a search, for its own tab only; null if the server could not load it. */
 export interface FirstResults {
   posts: DataOf<typeof searchPosts> | null;
   accounts: DataOf<typeof searchAccounts> | null;
-  /** `link`: another site led to this keyword, which is not the member's own until they search for it. */
+  /** `link`: another site linked to this keyword, which does not count as the member's own until they search for it. */
   source?: 'link' | undefined;
 }
 
-/** Found things of one kind, and the position of their next page. */
+/** Results of one kind, and the position of their next page. */
 interface FoundPart<Item> {
   items: readonly Item[];
   next: string | null;
 }
 
-/** Both lists, as they are stored when the page is left. */
+/** Both lists, in the form stored when the page is left. */
 export interface StoredResults {
   posts: FoundPart<FoundPost>;
   accounts: FoundPart<FoundAccount>;
@@ -33,7 +33,7 @@ const mostResults = 600;
 const size = 12;
 const nothing = { items: [], next: '' } as const;
 
-/** The posts and the accounts of one keyword; each of the two lists is fetched when its tab is first looked at. */
+/** The posts and the accounts for one keyword; each of the two lists is fetched when its tab is first shown. */
 export function createSearchResults(keyWord: string, first: FirstResults) {
   const $searched = atom(keyWord);
   let { source } = first;
@@ -63,14 +63,14 @@ export function createSearchResults(keyWord: string, first: FirstResults) {
     $searched,
     ...lists,
     list: (tab: SearchTab): PagedList<FoundPost> | PagedList<FoundAccount> => lists[tab],
-    /** Clears both lists; an answer for the keyword before is ignored. */
+    /** Clears both lists; answers for the previous keyword are ignored. */
     begin(next: string) {
       source = undefined;
       $searched.set(next);
       posts.adopt(nothing);
       accounts.adopt(nothing);
     },
-    /** Fetches the tab's first page, unless that has been done; says whether anything is there. */
+    /** Fetches the tab's first page, unless it has been fetched; returns whether there are results. */
     async show(tab: SearchTab) {
       const { $list, loadMore } = lists[tab];
       const { phase, items } = $list.get();
@@ -90,7 +90,7 @@ export function createSearchResults(keyWord: string, first: FirstResults) {
   };
 }
 
-/** The account as it is now that the member has followed it, or stopped. */
+/** The account with the member's follow or unfollow applied. */
 function asFollowed(account: FoundAccount): FoundAccount {
   const { userCode, isFollowed, followerCount } = account;
   const now = followNow($followed.get()[userCode], { isFollowing: isFollowed, followerCount });

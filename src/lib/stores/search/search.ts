@@ -13,13 +13,13 @@ import { createTrendingSounds } from './trending-sounds.ts';
 import { typingPause } from './typing-pause.ts';
 import { cleanKeyword, type SearchTab, type WantedSearch } from './wanted-search.ts';
 
-/** What the server has rendered. */
+/** The server-rendered data. */
 export interface FirstSearch extends WantedSearch, FirstResults {
   top: readonly TopKeyword[] | null;
   sounds: Page<FoundPost> | null;
 }
 
-/** A search as it is stored when the page is left. */
+/** A search in the form stored when the page is left. */
 export interface SearchPlace extends StoredResults {
   /** The typed text. */
   keyword: string;
@@ -30,29 +30,29 @@ export interface SearchPlace extends StoredResults {
 export interface Search {
   /** The typed text. */
   $keyword: ReadableAtom<string>;
-  /** The keyword that the results belong to; blank in the start state. */
+  /** The keyword of the results; blank in the start state. */
   $searched: ReadableAtom<string>;
   $tab: ReadableAtom<SearchTab>;
   $suggestions: ReadableAtom<readonly string[]>;
   posts: PagedList<FoundPost>;
   accounts: PagedList<FoundAccount>;
-  /** What most members search for. */
+  /** The most common keywords of all members. */
   top: PagedList<TopKeyword>;
   /** The trending sounds. */
   sounds: PagedList<FoundPost>;
-  /** Searches for the text, and finds suggestions for it, once typing has stopped for 300 ms; a blank one shows the start state at once. */
+  /** Searches for the text and fetches suggestions after typing has paused for 300 ms; a blank text shows the start state at once. */
   type(text: string): void;
-  /** Searches at once: for a suggestion or a top keyword. */
+  /** Searches at once, for a suggestion or a top keyword. */
   choose(keyword: string): void;
-  /** Searches at once for the typed text; a search that failed is tried again. */
+  /** Searches at once for the typed text; retries a failed search. */
   submit(): void;
   selectTab(tab: SearchTab): void;
-  /** Fetches what the server could not. */
+  /** Fetches the data that the server could not load. */
   open(): void;
-  /** No search begins until `resume`: a popup covers the results, and the address is the popup's. */
+  /** Prevents searches until `resume`: a popup covers the results, and the address is the popup's. */
   hold(): void;
   resume(): void;
-  /** The address of what is searched for. */
+  /** The address of the current search. */
   path(): string;
   place(): SearchPlace;
   /** Continues a stored search. */

@@ -14,7 +14,7 @@ export function storeSearch(left: LeftSearch): void {
   writeSearch({ ...left, savedAt: platform().clock.now(), viewer: viewer() });
 }
 
-/** The stored search of this tab; null if the screen shows what its address says. */
+/** The stored search of this tab; null if the screen follows its address. */
 export function storedSearch(): LeftSearch | null {
   const stored = readSearch();
   if (!stored || stored.viewer !== viewer()) return null;
@@ -28,7 +28,7 @@ export function storedSearch(): LeftSearch | null {
     // Back to the results themselves, past the popup, shows the results.
     return markedPost() === stored.popup ? stored : { ...stored, popup: null };
   }
-  // The link in the navigation goes on, except on the search screen itself, where it asks for an empty box.
+  // The link in the navigation continues the search, except on the search screen itself, where it opens an empty box.
   return by === 'link' && url.search === '' && !isSearch(from) ? stored : null;
 }
 

@@ -7,15 +7,15 @@ const KEY = 'riff-search';
 // Increase it when the shape changes: a tab may outlive a release.
 const VERSION = 1;
 
-/** A search with what is not in its store. */
+/** A search with the state that its store does not contain. */
 export interface LeftSearch extends SearchPlace {
-  /** How far the page was scrolled, in CSS pixels. */
+  /** The scroll position of the page, in CSS pixels. */
   scroll: number;
   /** The post that was open in the popup. */
   popup: string | null;
 }
 
-/** A search as this tab stores it. */
+/** A search in the form that this tab stores. */
 interface StoredSearch extends LeftSearch {
   /** Milliseconds since 1970. */
   savedAt: number;

@@ -11,18 +11,18 @@ import { cleanKeyword } from './wanted-search.ts';
 export interface Suggestions {
   /** Keywords that continue the typed text; empty until they have been found. */
   $suggestions: ReadableAtom<readonly string[]>;
-  /** Finds them once typing has stopped for 300 ms. */
+  /** Fetches suggestions after typing has paused for 300 ms. */
   type(text: string): void;
-  /** Results of that keyword are there. On a touch screen the suggestions cover them, so they close unless the person types on. */
+  /** Called when results for that keyword are shown. On a touch screen the suggestions cover them, so they close unless the person types on. */
   uncover(keyWord: string): void;
-  /** Ends the current call and forgets what was found. */
+  /** Cancels the current call and clears the suggestions. */
   close(): void;
 }
 
-/** Milliseconds in which one can choose a suggestion although it covers results. */
+/** Milliseconds for choosing a suggestion although it covers results. */
 const timeToChoose = 2_000;
 
-/** Suggests keywords while the person types. They are a help, so nobody is told of a failure. */
+/** Suggests keywords while the person types. They are only an aid, so a failure is not shown. */
 export function createSuggestions(): Suggestions {
   const $suggestions = atom<readonly string[]>([]);
   let typed = '';

@@ -9,7 +9,7 @@ import { showToast } from '../toast.ts';
 
 export type TopKeyword = DataOf<typeof topKeywords>[number];
 
-/** What most members search for, as a list of one page; `first` is what the server has rendered. */
+/** The most common keywords of all members, as a list of one page; `first` is the server-rendered page. */
 export function createTopKeywords(first: readonly TopKeyword[] | null): PagedList<TopKeyword> {
   return growingList<TopKeyword, string>({
     start: '',

@@ -4,7 +4,7 @@ import type { FoundPost } from '#lib/contract/search/search.ts';
 import { trendingSounds } from '#lib/contract/sound/sound.ts';
 import { type PagedList, pagedList } from '../lists/paged-list.ts';
 
-/** The trending sounds, as a list of one page; `first` is what the server has rendered. */
+/** The trending sounds, as a list of one page; `first` is the server-rendered page. */
 export const createTrendingSounds = (first: Page<FoundPost> | null): PagedList<FoundPost> =>
   pagedList(trendingSounds, {
     query: () => ({ size: 12 }),

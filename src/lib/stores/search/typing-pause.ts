@@ -1,2 +1,2 @@
-/** Milliseconds without another letter, after which a search begins and suggestions are fetched. */
+/** The debounce of searches and suggestions, in milliseconds. */
 export const typingPause = 300;

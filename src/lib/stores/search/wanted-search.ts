@@ -3,13 +3,13 @@ import { cutTo, limits } from '#lib/contract/limits.ts';
 /** A search: its keyword and its tab. */
 export type SearchTab = 'posts' | 'accounts';
 
-/** A search as an address names it; a blank keyword searches for nothing. */
+/** The search in an address; a blank keyword searches for nothing. */
 export interface WantedSearch {
   keyWord: string;
   tab: SearchTab;
 }
 
-/** The keyword of a typed text: without space around it, and at most 100 characters. */
+/** The keyword of a typed text: trimmed, with at most 100 characters. */
 export const cleanKeyword = (typed: string): string => cutTo(typed.trim(), limits.keyword).toWellFormed().trimEnd();
 
 /** The search that an address of the search screen asks for. */

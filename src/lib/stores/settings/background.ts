@@ -3,9 +3,9 @@ import { platform } from '#lib/platform/current.ts';
 import { storedSetting } from './stored-setting.ts';
 
 interface Background {
-  /** Of its text in lib/texts/account.ts. */
+  /** The name of its text in lib/texts/account.ts. */
   name: string;
-  /** The address of an image that the product brings along: no page loads one from elsewhere. */
+  /** The address of a bundled image: pages load no images from elsewhere. */
   url: string;
 }
 

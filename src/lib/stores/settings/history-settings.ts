@@ -10,13 +10,13 @@ type HistorySettings = DataOf<typeof getHistorySettings>;
 /** One of the histories that can be switched off. */
 export type HistorySwitch = keyof HistorySettings;
 
-/** Which histories the server records for the member; null until it has said so. */
+/** The histories that the server records for the member; null until it has answered. */
 export const $historySettings = atom<HistorySettings | null>(null);
 
 /** Counts the calls, so that an older answer never replaces a newer one. */
 let latest = 0;
 
-/** Reads them from the server; a failure is shown in a toast. */
+/** Reads the settings from the server; a failure is shown in a toast. */
 export async function loadHistorySettings(): Promise<void> {
   latest += 1;
   const run = latest;
@@ -26,7 +26,7 @@ export async function loadHistorySettings(): Promise<void> {
   else showToast(outcome.message, 'destructive');
 }
 
-/** Switches one of them on or off, on the screen at once; a failure switches it back and is shown in a toast. */
+/** Turns a history on or off optimistically; a failure reverts it and is shown in a toast. */
 export async function switchHistory(name: HistorySwitch, on: boolean): Promise<void> {
   const before = $historySettings.get();
   if (!before || before[name] === on) return;

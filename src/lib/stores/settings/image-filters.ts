@@ -3,11 +3,11 @@ import { platform } from '#lib/platform/current.ts';
 import { storedSetting } from './stored-setting.ts';
 
 interface Filter {
-  /** The function of CSS, and the unit of its value. */
+  /** The CSS function, and the unit of its value. */
   css: string;
   unit: '' | 'deg' | 'px';
   initial: number;
-  /** The least is 0 for all of them. */
+  /** The minimum is 0 for all of them. */
   max: number;
 }
 
@@ -40,7 +40,7 @@ function bounded(name: FilterName, value: unknown): number {
 
 const initial = every((name) => filters[name].initial);
 
-/** Whether images look as they were published. */
+/** Whether images look as published. */
 export const isUnfiltered = (values: ImageFilters): boolean =>
   filterNames.every((name) => values[name] === initial[name]);
 
@@ -71,5 +71,5 @@ export function setImageFilter(name: FilterName, value: number): void {
   show({ ...$values.get(), [name]: bounded(name, value) });
 }
 
-/** Shows images as they were published. */
+/** Resets images to their published look. */
 export const resetImageFilters = (): void => show(initial);

@@ -2,7 +2,7 @@ import { atom, onMount, type ReadableAtom } from 'nanostores';
 import { platform } from '#lib/platform/current.ts';
 import { installOffer, isInSafariTab, onInstallOffer, takeInstallOffer } from '#lib/platform/install-offer.ts';
 
-/** Whether the browser offered to install the product the last time: 'true' or 'false'. layouts/page-start writes it too. */
+/** Whether the browser offered to install the product on the last visit: 'true' or 'false'. layouts/page-start writes it too. */
 const key = 'pwaCanInstall';
 const $possible = atom(false);
 const update = () => $possible.set(installOffer() !== null);
@@ -12,13 +12,13 @@ onMount($possible, () => {
   return onInstallOffer(update);
 });
 
-/** Whether `installApp` would ask now. */
+/** Whether `installApp` can show the browser's question now. */
 export const $canInstall: ReadableAtom<boolean> = $possible;
 
-/** Whether the person can install it with the browser's own menu, and nothing can ask them. */
+/** Whether only the browser's own menu can install the product. */
 export const installsByHand = isInSafariTab;
 
-/** Lets the browser ask. Its offer is used up by that; after a refusal the browser makes a new one when it wants to. */
+/** Shows the browser's question, which uses up its offer; after a refusal the browser may make a new one. */
 export async function installApp(): Promise<void> {
   const offer = takeInstallOffer();
   update();

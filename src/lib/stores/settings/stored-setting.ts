@@ -26,7 +26,7 @@ setPersistentEngine(storage, {
   addEventListener(name, hear) {
     if (!hasPlatform()) return;
     const stop = platform().storage.listen((key, value) => {
-      // Null is a removed key: the type of the library knows no such event, its code does.
+      // Null is a removed key: the library's type lacks this event, but its code fires it.
       if (key === name) hear({ key, newValue: value as string });
     });
     stops.set(name, stop);
@@ -36,7 +36,7 @@ setPersistentEngine(storage, {
 
 /**
  * A setting of this browser, shared by its tabs. Scripts in the head (`layouts/*-before-paint.js`) read it before the first paint. `decode`
- * gets whatever is stored, by whomever; if it throws, `initial` counts. If `encode` returns undefined, nothing is stored.
+ * gets any stored value, even an invalid one; if it throws, `initial` applies. If `encode` returns undefined, nothing is stored.
  */
 export const storedSetting = <Value>(
   key: string,

@@ -7,13 +7,13 @@ const themes = ['light', 'dark', 'system'] as const;
 export type Theme = (typeof themes)[number];
 
 /**
- * The same key and rule as in `layouts/theme-before-paint.js`. Every page runs that before it is painted, and again when another tab
+ * The same key and rule as in `layouts/theme-before-paint.js`. Every page runs that script before its first paint, and again when another tab
  * chooses or the device changes.
  */
 const key = 'vite-ui-theme';
 const prefersDark = '(prefers-color-scheme: dark)';
 
-/** The admin area is dark until something is chosen, anywhere. */
+/** The admin area is dark until the person has chosen a theme, in either area. */
 const themeOf = (value: string | null): Theme =>
   themes.find((theme) => theme === value) ?? (isAdmin(platform().navigation.url().pathname) ? 'dark' : 'system');
 

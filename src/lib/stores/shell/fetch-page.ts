@@ -8,8 +8,8 @@ export interface FetchedPage {
 }
 
 /**
- * Fetches the page of a screen and tells the server its new id. Null if the browser has to load the address itself. The address leads out
- * of the screens, as to Login; or it has a status of its own, as an unknown profile; or there is no answer. Rejects only if it is aborted.
+ * Fetches the page of a screen and tells the server its new id. Null if the browser must load the address itself: the address leads out of the
+ * screens, as to Login, or the status is an error, as for an unknown profile, or there is no answer. Rejects only if it is aborted.
  */
 export async function fetchPage(wanted: URL, id: string, signal: AbortSignal): Promise<FetchedPage | null> {
   try {

@@ -2,7 +2,7 @@ import type { Place } from './places.ts';
 
 /** A screen that is parked in the document. */
 export interface KeptScreen {
-  /** The entries of the history that belong to it have the same. */
+  /** The id that its history entries share. */
   readonly id: string;
   readonly place: Place | null;
 }
@@ -11,9 +11,9 @@ const othersAtMost = 3;
 
 /** Parked screens: the latest of each place, and the last three others for Back. */
 export interface KeptScreens<Screen extends KeptScreen> {
-  /** Adds a screen that is left. Returns those that make room for it. */
+  /** Adds a left screen. Returns the screens that it displaces. */
   park(screen: Screen): readonly Screen[];
-  /** Takes out the screen with this id, or the latest one of this place. */
+  /** Takes out the screen with this id, or the latest screen of this place. */
   take(wanted: { id: string } | { place: Place }): Screen | null;
   has(place: Place): boolean;
 }

@@ -1,6 +1,6 @@
 import { platform } from '#lib/platform/current.ts';
 
-// The mark of an entry of the history names the layers that lie over its screen, from the lowest to the topmost: `post 4f2c/comments`.
+// The mark of a history entry names the layers that lie over its screen, from the lowest to the topmost: `post 4f2c/comments`.
 const separator = '/';
 
 /** The layers of this entry, the lowest first. */

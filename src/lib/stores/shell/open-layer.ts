@@ -2,30 +2,30 @@ import { platform } from '#lib/platform/current.ts';
 import type { Stop } from '#lib/platform/platform.ts';
 import { layersHere, layersMark } from './layers.ts';
 
-/** Something that lies over a screen and has an entry of the history, so that Back closes it. */
+/** A layer over a screen with its own history entry, so that Back closes it. */
 interface Layer {
-  /** Adds its entry, unless this one is it, and follows Back and Forward until the returned function is called. */
+  /** Adds its entry, unless the current entry is its own, and follows Back and Forward until the returned function is called. */
   listen(): Stop;
-  /** Closes it and takes its entry away. */
+  /** Closes it and removes its entry. */
   close(): void;
 }
 
-/** By then the browser has stepped back, if only to an entry of another screen, of which nobody is told here. */
+/** By then the browser has stepped back, perhaps to another screen's entry, about which this module gets no event. */
 const stepMilliseconds = 500;
 
-/** The mark of an entry that is about to be left: the browser takes a moment to step back. */
+/** The mark of an entry that is being left: the browser takes a moment to step back. */
 let leaving: string | null = null;
 let waiting: (() => void)[] = [];
 
 const isLeaving = () => leaving !== null && leaving === platform().navigation.mark();
 
-/** Runs it now, or as soon as the browser has stepped back. */
+/** Runs the function now, or after the browser has stepped back. */
 function afterStep(run: () => void): void {
   if (isLeaving()) waiting.push(run);
   else run();
 }
 
-/** Takes away the entry of this layer, with those of the layers above it, and runs `then`; false if this entry has no such layer. */
+/** Removes the entry of this layer, with those of the layers above it, and runs `then`; false if this entry has no such layer. */
 export function leaveLayer(name: string, then?: () => void): boolean {
   const { navigation, clock } = platform();
   const layers = layersHere();
@@ -48,7 +48,7 @@ export function leaveLayer(name: string, then?: () => void): boolean {
   return true;
 }
 
-/** Creates a layer that is open from the start. `onGone` is called when it has to close, however it came to that. */
+/** Creates a layer that is open from the start. `onGone` is called when it must close, for any reason. */
 export function createLayer(name: string, onGone: () => void): Layer {
   const isHere = () => layersHere().includes(name);
   let wasShown = false;
@@ -61,7 +61,7 @@ export function createLayer(name: string, onGone: () => void): Layer {
       let isStopped = false;
       afterStep(() => {
         if (isStopped || isHere()) return;
-        // Its screen was parked, and is shown by another entry.
+        // Its screen was parked, and is now shown by another entry.
         if (isBack) return onGone();
         const { pathname, search } = navigation.url();
         navigation.push(pathname + search, layersMark([...layersHere(), name]));

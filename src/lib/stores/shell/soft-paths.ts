@@ -1,12 +1,12 @@
 import { isAdmin, paths } from '#lib/paths.ts';
 
-/** The screens of the client area that change places within one document. All other pages of it are loaded. */
+/** The screens of the client area that are exchanged within one document. All its other pages are loaded. */
 const screens = [
   ...[paths.home(), paths.search(), paths.upload(), paths.profile(), paths.sound('')],
   ...[paths.history(), paths.favorites(), paths.ownComments(), paths.keywords()],
 ];
 
-/** Whether a link from one address to the other can change the screen within the document. The admin area has a document of its own. */
+/** Whether a link from one address to the other can change the screen within the document. The admin area has its own document. */
 export const isSoft = (from: { origin: string; pathname: string }, to: URL): boolean =>
   to.origin === from.origin &&
   !to.hash &&

@@ -23,7 +23,7 @@ export function barsOf(peaks: readonly number[], count: number): number[] {
   });
 }
 
-/** The bars as the path of a picture that is 100 high, and 1 wide for each bar. They stand around the middle, and none is without height. */
+/** The bars as the path of a picture that is 100 high, and 1 wide for each bar. The bars are centred, and each has a minimum height. */
 export const waveformPath = (heights: readonly number[]): string =>
   heights
     .map((height, place) => {

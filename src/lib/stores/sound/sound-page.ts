@@ -7,14 +7,14 @@ import { type PagedList, pagedList } from '../lists/paged-list.ts';
 import { postList } from '../post/known-posts.ts';
 import { showToast } from '../toast.ts';
 
-/** What the server has read; a part that it could not read is null. */
+/** The data that the server has read; a part that it could not read is null. */
 export interface FirstSound {
   code: string;
   sound: SoundDetail | null;
   posts: Page<SoundPost> | null;
 }
 
-/** The sound of a page, or why there is none yet. */
+/** The sound of a page, or the reason why there is none yet. */
 export type SoundState =
   | { state: 'ready'; sound: SoundDetail }
   | { state: 'loading' }
@@ -22,11 +22,11 @@ export type SoundState =
 
 export interface SoundPage {
   $sound: ReadableAtom<SoundState>;
-  /** The original post if it can be seen, then the others that play its sound; each once. */
+  /** The original post if it is visible, then the others that play its sound; each once. */
   posts: PagedList<SoundPost>;
-  /** Fetches what the server could not. */
+  /** Fetches the data that the server could not load. */
   open(): Promise<void>;
-  /** Tries again to load the sound. */
+  /** Retries loading the sound. */
   retry(): Promise<void>;
 }
 
@@ -34,7 +34,7 @@ export interface SoundPage {
 export function createSoundPage({ code, sound, posts: first }: FirstSound): SoundPage {
   const $sound = atom<SoundState>(sound ? { state: 'ready', sound } : { state: 'loading' });
   const original = sound?.original ? [sound.original] : [];
-  // The first page has no position: the list goes on with it if the server could not.
+  // The first page has no position: if the server could not load it, the list starts with it.
   const firstPage = first
     ? { ...first, contents: [...original, ...first.contents] }
     : { contents: original, page: 0, hasNext: true, cursor: '' };
@@ -51,7 +51,7 @@ export function createSoundPage({ code, sound, posts: first }: FirstSound): Soun
 
   async function load(): Promise<void> {
     $sound.set({ state: 'loading' });
-    // Loaded late: nearly always the server has read the sound.
+    // Loaded on demand, because the server has almost always read the sound.
     const loaded = await import('./read-sound.ts').then(
       (read) => read.loadSound(code),
       () => null,
@@ -70,12 +70,12 @@ export function createSoundPage({ code, sound, posts: first }: FirstSound): Soun
     ...{ $sound, posts },
     retry: load,
     async open() {
-      // One after the other: the original comes first.
+      // One after the other, because the original comes first.
       if ($sound.get().state === 'loading') await load();
       if (!first) await posts.loadMore();
     },
   };
 }
 
-/** The title of a sound, which is that of its original post. */
+/** The title of a sound, which is its original post's title. */
 export const titleOf = ({ original }: SoundDetail): string => original?.title.trim() || texts.untitled;

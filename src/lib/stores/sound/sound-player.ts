@@ -6,20 +6,20 @@ import { showToast } from '../toast.ts';
 
 export interface SoundPlayer {
   $playing: ReadableAtom<boolean>;
-  /** Where the sound is and how long it is, in seconds. */
+  /** The position and the duration of the sound, in seconds. */
   $time: ReadableAtom<{ second: number; duration: number }>;
-  /** The second at this moment, more exact than `$time`. */
+  /** The position at this moment, more precise than `$time`. */
   second(): number;
-  /** Plays on from where it is, or pauses. */
+  /** Continues from the current position, or pauses. */
   toggle(): Promise<void>;
   pause(): void;
-  /** Goes to that second, between the beginning and the end. */
+  /** Seeks to that second, between the beginning and the end. */
   seek(second: number): void;
-  /** The returned function pauses; the place is kept. */
+  /** The returned function pauses and keeps the position. */
   open(): Stop;
 }
 
-/** Plays the sound of a page. `duration` in seconds is what the server knows of it. */
+/** Plays the sound of a page. `duration` in seconds is the server's value. */
 export function createSoundPlayer(
   { address, duration }: { address: string | null; duration: number | null },
   make: (address: string, events: TrackEvents) => Track = audioTrack,
@@ -32,7 +32,7 @@ export function createSoundPlayer(
     if (!track) return;
     $time.set({ second: track.second(), duration: track.duration() ?? $time.get().duration });
   }
-  /** A sound that somebody has paused since has not failed. */
+  /** A sound that the person has paused since then has not failed. */
   function failed() {
     if (!$playing.get()) return;
     $playing.set(false);

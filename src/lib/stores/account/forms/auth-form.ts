@@ -8,11 +8,11 @@ interface AuthForm<Field extends string, Data> {
   /** In the order of the screen. */
   fields: readonly Field[];
   send: (values: Record<Field, string>) => Promise<Envelope<Data>>;
-  /** `code` was 200: `data` is what the contract says. */
+  /** Called when `code` is 200: `data` is as in the contract. */
   done: (data: Data, message: string) => void | Promise<void>;
-  /** `code` was another success; a failure if this is not given. */
+  /** Called when `code` is another success; without this function, it counts as a failure. */
   accepted?: (message: string) => void;
-  /** Tells a failure another way, also if a field shows it; the message may be empty. */
+  /** Shows a failure in another way, even if a field shows it; the message may be empty. */
   failed?: (message: string) => void;
 }
 
@@ -41,12 +41,12 @@ export function authForm<Field extends string, Data>(options: AuthForm<Field, Da
     $errors,
     $sending,
     $focus,
-    /** The person changed a field: its error may no longer apply. */
+    /** The person changed a field, so its error may no longer apply. */
     edit(field: Field): void {
       const { [field]: fixed, ...others } = $errors.get();
       if (fixed) $errors.set(others as Partial<Record<Field, string>>);
     },
-    /** The fields have other values now. */
+    /** Replaces the values of the fields. */
     clear: () => $errors.set({}),
     /** Sends the values; does nothing while a call is in progress. */
     async submit(values: Record<Field, string>): Promise<void> {

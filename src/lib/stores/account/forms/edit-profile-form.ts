@@ -7,7 +7,7 @@ import { authForm } from './auth-form.ts';
 export type EditedField = 'displayName' | 'userName' | 'bio';
 export type ProfileValues = Record<EditedField, string>;
 
-/** The texts of a member's profile. A toast tells every failure, also when fields show their errors. */
+/** The texts of a member's profile. A toast shows every failure, also when fields show their errors. */
 export const createEditProfileForm = (done: () => Promise<void>) =>
   authForm<EditedField, null>({
     fields: ['displayName', 'userName', 'bio'],

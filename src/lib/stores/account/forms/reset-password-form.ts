@@ -9,7 +9,7 @@ import { authForm } from './auth-form.ts';
 
 const key = 'riff-reset-token';
 
-/** The Reset Password screen: the token comes with the page's address. */
+/** The Reset Password screen: its token comes with the page's address. */
 export function createResetPasswordForm() {
   const $problem = atom<string | null>(null);
 
@@ -34,9 +34,9 @@ export function createResetPasswordForm() {
         goToLogin(message);
       },
     }),
-    /** The fault of the link that led here, before anything is sent. */
+    /** The error of the link that led here, before anything is sent. */
     $problem: $problem as ReadableAtom<string | null>,
-    /** To be called as soon as the page is shown. */
+    /** Call it when the page is shown. */
     takeToken,
   };
 }

@@ -10,7 +10,7 @@ import { createSender } from '../../comments/send-comment.ts';
 import { $toast, showToastOnNextPage } from '../../toast.ts';
 import { takeWish } from './stored-wish.ts';
 
-/** The actions that need no page, by the words of the wish. They set a state and do not toggle: the member may have done it long ago. */
+/** The actions that need no page, keyed by the words of the wish. They set a state and do not toggle: the member may have acted long ago. */
 const acts: Record<string, (code: string) => Promise<unknown>> = {
   'like posts': (code) => told(request(likePost, { body: { code, isLiked: true } }), messages.postLikeFailed),
   'like comments': (code) => told(request(likeComment, { body: { code, liked: true } }), messages.postLikeFailed),
@@ -18,16 +18,16 @@ const acts: Record<string, (code: string) => Promise<unknown>> = {
   comment: sendDraft,
 };
 
-/** Nobody waits longer at Login. */
+/** The maximum wait at Login. */
 const patienceMilliseconds = 5_000;
 
-/** Carries out the wish that a visitor had before they logged in. The page at `next`, which comes now, says if it was refused. */
+/** Carries out the wish that a visitor had before they logged in. The next page, at `next`, reports a refusal. */
 export async function doWish(next: string): Promise<void> {
   const wish = takeWish(next);
   const done = wish?.code && acts[wish.action]?.(wish.code);
   if (!done) return;
   const { promise: late, resolve } = Promise.withResolvers<void>();
-  // The call goes on when this page is left.
+  // The call continues when this page is left.
   const stop = platform().clock.after(patienceMilliseconds, resolve);
   await Promise.race([done, late]);
   stop();
@@ -38,7 +38,7 @@ async function told(call: Parameters<typeof outcomeOf>[0], failed: string): Prom
   if (!outcome.ok) showToastOnNextPage(outcome.message, 'destructive');
 }
 
-/** The page that comes loads the numbers anew, and shows the draft again if it was not sent. */
+/** The next page reloads the numbers, and restores an unsent draft. */
 async function sendDraft(postCode: string): Promise<void> {
   const counts = { mark: () => 0, add: () => undefined, tell: () => undefined };
   const sent = await createSender(postCode, openDraft(postCode), counts, () => false).send();

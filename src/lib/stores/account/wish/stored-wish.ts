@@ -5,15 +5,15 @@ import { wishKey } from './wish-key.ts';
 
 const storedMilliseconds = 30 * 60_000;
 
-/** The wish that only the page itself can fulfil: it opens a dialog. */
+/** The only wish that the page itself must fulfil, because it opens a dialog. */
 export const reporting = 'report posts';
 
-/** Stores a visitor's wish in this tab as they go to Login. The address does not hold it: no link may make anybody do anything. */
+/** Stores a visitor's wish in this tab on the way to Login. The address does not contain it, because a link must not trigger an action. */
 export function storeWish(wish: LoginWish): void {
   platform().tabStorage.set(wishKey, wish.code ? JSON.stringify({ ...wish, at: platform().clock.now() }) : null);
 }
 
-/** The stored wish; null if there is none, or if it is old. */
+/** The stored wish; null if there is none, or if it has expired. */
 function storedWish(): LoginWish | null {
   try {
     const { at = 0, ...wish } = JSON.parse(platform().tabStorage.get(wishKey) ?? '') as LoginWish & { at?: number };
@@ -25,7 +25,7 @@ function storedWish(): LoginWish | null {
 
 const forgetWish = (): void => platform().tabStorage.set(wishKey, null);
 
-/** The wish to carry out before the page of that address is shown. A visitor who came to Login by another way than the sheet has changed their mind. */
+/** The wish to carry out before the page at that address is shown. A visitor who came to Login without the sheet has changed their mind. */
 export function takeWish(next: string): LoginWish | null {
   const wish = storedWish();
   if (wish?.next === next && wish.action === reporting) return null;
@@ -33,7 +33,7 @@ export function takeWish(next: string): LoginWish | null {
   return wish?.next === next ? wish : null;
 }
 
-/** Whether the member logged in to report that post; asked once. */
+/** Whether the member logged in to report that post; only the first call returns true. */
 export function takeReport(postCode: string): boolean {
   const wish = storedWish();
   if ($session.get() === null || wish?.action !== reporting || wish.code !== postCode) return false;

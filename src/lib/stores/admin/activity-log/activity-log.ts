@@ -11,14 +11,14 @@ import type { WantedRows } from '../filters.ts';
 
 /** The Activity Log on its screen. */
 export interface ActivityLog extends AdminList<Activity> {
-  /** How many rows there are, as '1,000+' if there are at least as many; null until the first answer. */
+  /** The number of rows; '1,000+' if there may be more; null until the first answer. */
   $totalText: ReadableAtom<string | null>;
 }
 
 /** The inline sentence of a log that could not be loaded. */
 export const activityLogFailure = (reason: string): string => failureOf(messages.activityLogFailed, reason);
 
-/** `first` is the page that the server has rendered, of what the address asks for. */
+/** `first` is the server-rendered page for the query in the address. */
 export function createActivityLog(wanted: WantedRows, first: DataOf<typeof activityLog> | null): ActivityLog {
   const $isLeast = atom(first?.isTotalLeast ?? false);
   const list = createAdminList(activityLog, {
@@ -34,12 +34,12 @@ export function createActivityLog(wanted: WantedRows, first: DataOf<typeof activ
   const $totalText = computed([list.$total, $isLeast], textOf);
   return {
     ...list,
-    // What the server has rendered is the first value in the browser, too.
+    // The server-rendered value is the first value in the browser, too.
     $totalText: Object.assign($totalText, { init: textOf(list.$total.get(), $isLeast.get()) }),
   };
 }
 
-/** The address of a file with everything that is found. */
+/** The address of an export file with all matching entries. */
 export function exportAddress(format: 'csv' | 'jsonl', { keyWord, sort }: WantedRows): string {
   const query = new URLSearchParams({ format, sort, ...(keyWord && { keyWord }) });
   return `${platform().apiBase}/${exportActivityLog.path}?${query}`;
@@ -59,17 +59,17 @@ export const activityParts = {
 
 export type ActivityPart = keyof typeof activityParts;
 
-/** What kind of answer a status is; null for those without an icon. */
+/** The kind of answer that a status stands for; null for statuses without an icon. */
 export const statusKind = (responseCode: string): 'success' | 'warning' | 'error' | null =>
   (({ 200: 'success', 400: 'warning', 404: 'warning', 500: 'error' }) as const)[responseCode] ?? null;
 
-/** A type in words, as 'List users' for `listUsers`; the same in every language. A search finds them: each is a part of the type. */
+/** A type in words, as 'List users' for `listUsers`; the same in every language. A search for these words matches: each is a part of the type. */
 export function typeWords(type: string): string {
   const words = type.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`).trim();
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** A part of an entry in full, as it is shown and copied; '' if there is none. */
+/** The full text of a part of an entry, as it is shown and copied; '' if there is none. */
 export function partText(activity: Activity, part: ActivityPart): string {
   if (part === 'data') return activity.data === null ? '' : JSON.stringify(JSON.parse(activity.data), null, 2);
   if (part === 'type') return typeWords(activity.type);
@@ -77,6 +77,6 @@ export function partText(activity: Activity, part: ActivityPart): string {
   return activity[part] ?? '';
 }
 
-/** The whole entry, as it is copied. */
+/** The whole entry in the form that is copied. */
 export const entryText = ({ data, ...rest }: Activity): string =>
   JSON.stringify({ ...rest, data: data === null ? null : JSON.parse(data) }, null, 2);

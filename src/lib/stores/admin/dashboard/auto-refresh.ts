@@ -6,13 +6,13 @@ import type { Stop } from '#lib/platform/platform.ts';
 export const refreshPauses = [0, 30_000, 60_000, 600_000] as const;
 export type RefreshPause = (typeof refreshPauses)[number];
 
-/** Refreshes a screen again and again while it is shown in a visible tab. */
+/** Refreshes a screen repeatedly while it is shown in a visible tab. */
 export interface AutoRefresh {
   $pause: ReadableAtom<RefreshPause>;
   every(pause: RefreshPause): void;
-  /** The screen is shown. */
+  /** Call it when the screen is shown. */
   open(): void;
-  /** The screen is left. */
+  /** Call it when the screen is left. */
   close(): void;
 }
 
@@ -26,7 +26,7 @@ export function createAutoRefresh(run: () => void): AutoRefresh {
     const pause = $pause.get();
     if (!isOpen || pause === 0) return;
     stopTimer = platform().clock.after(pause, () => {
-      // Nobody looks at a hidden tab; the next turn comes in any case.
+      // A hidden tab skips its refresh; the timer continues.
       if (platform().visibility.isVisible()) run();
       start();
     });

@@ -13,20 +13,20 @@ import { createFilters, type Filters, type WantedRows } from '../filters.ts';
 import { timeLocale } from '../time-locale.ts';
 import { type AutoRefresh, createAutoRefresh } from './auto-refresh.ts';
 
-/** The size of a page while the address names none; any whole number from 1 to 200 is allowed. */
+/** The page size if the address names none; any whole number from 1 to 200 is allowed. */
 export const dashboardSizes = { size: 10 };
 
-/** An active user; `place` is their place on the page. */
+/** An active user; `place` is their position on the page. */
 export type ActiveRow = ActiveUser & { place: number };
 
 /** A page of the active users. */
 export interface ActivePage {
   phase: 'loading' | 'ready' | 'failed';
   rows: readonly ActiveRow[];
-  /** How many users are active in all; null until the first answer. */
+  /** The total number of active users; null until the first answer. */
   total: number | null;
   totalPages: number;
-  /** Why it failed. */
+  /** The reason of the failure. */
   reason: string;
 }
 
@@ -34,16 +34,16 @@ export interface ActivePage {
 export interface Dashboard {
   filters: Filters;
   $page: ReadableAtom<ActivePage>;
-  /** Null: it could not be loaded. */
+  /** Null if it could not be loaded. */
   $overview: ReadableAtom<Overview | null>;
   autoRefresh: Pick<AutoRefresh, '$pause' | 'every'>;
-  /** Loads page and figures anew. */
+  /** Reloads the page and the figures. */
   refresh(): Promise<void>;
-  /** One page on, or one back. */
+  /** Moves one page forward or back. */
   turn(by: 1 | -1): void;
-  /** The screen is shown: the address says what is on it, what is missing is loaded, and the automatic refresh runs. */
+  /** Call it when the screen is shown: the address sets the query, missing data is loaded, and the automatic refresh runs. */
   open(): void;
-  /** The screen is left. */
+  /** Call it when the screen is left. */
   close(): void;
 }
 
@@ -55,7 +55,7 @@ interface First {
   overview: Overview | null;
 }
 
-/** `first` is what the server has rendered. */
+/** `first` is the server-rendered data. */
 export function createDashboard(wanted: WantedRows, first: First): Dashboard {
   const blank: ActivePage = { phase: 'loading', rows: [], total: null, totalPages: 0, reason: '' };
   const $page = atom<ActivePage>(first.page ? pageOf(first.page) : blank);
@@ -64,7 +64,7 @@ export function createDashboard(wanted: WantedRows, first: First): Dashboard {
   let current: AbortController | null = null;
   const autoRefresh = createAutoRefresh(() => void Promise.all([load(tellRefreshed), loadOverview()]));
 
-  /** Loads the wanted page; a later call replaces an earlier one. `tell` is called with what was loaded. */
+  /** Loads the wanted page; a later call replaces an earlier one. `tell` is called with the loaded page. */
   async function load(tell: (rows: number, page: number) => void): Promise<void> {
     current?.abort();
     const own = new AbortController();
@@ -81,7 +81,7 @@ export function createDashboard(wanted: WantedRows, first: First): Dashboard {
       return;
     }
     const { contents, totalPages } = outcome.data;
-    // Users have left since: the last page is now an earlier one.
+    // Users have left since then, so the last page is now an earlier one.
     if (contents.length === 0 && page > 0 && page >= totalPages) return filters.turnTo(Math.max(0, totalPages - 1));
     $page.set(pageOf(outcome.data));
     tell(contents.length, page + 1);

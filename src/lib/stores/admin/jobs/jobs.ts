@@ -10,14 +10,14 @@ import { type AdminList, createAdminList } from '../admin-list.ts';
 import { failureOf } from '../failure-of.ts';
 import type { WantedRows } from '../filters.ts';
 
-/** The queue, and what can be done with a row. */
+/** The queue, and the actions on a row. */
 export interface Jobs extends AdminList<ListedJob> {
-  /** Which jobs are shown; null: all. */
+  /** The state of the shown jobs; null for all. */
   $state: ReadableAtom<JobState | null>;
   show(state: JobState | null): void;
-  /** Tries a failed job once more; the row waits then. This and `cancel` tell the result in a toast. */
+  /** Retries a failed job, whose row then waits. This and `cancel` show the result in a toast. */
   tryAgain(code: string): Promise<void>;
-  /** Takes a job out of the queue, and its row out of the list. */
+  /** Removes a job from the queue, and its row from the list. */
   cancel(code: string): Promise<void>;
 }
 
@@ -28,7 +28,7 @@ export const jobsFailure = (reason: string): string => failureOf(messages.jobsFa
 export const stateOf = ({ searchParams }: URL): JobState | null =>
   jobStates.find((state) => state === searchParams.get('state')) ?? null;
 
-/** `first` is the page that the server has rendered, of what the address asks for. */
+/** `first` is the server-rendered page for the query in the address. */
 export function createJobs(wanted: WantedRows, state: JobState | null, first: DataOf<typeof listJobs> | null): Jobs {
   const $state = atom(state);
   const list = createAdminList(listJobs, {
@@ -61,7 +61,7 @@ export function createJobs(wanted: WantedRows, state: JobState | null, first: Da
     },
     async tryAgain(code) {
       const outcome = await outcomeOf(request(retryJob, { body: { code } }), messages.jobRetryFailed);
-      // The list is loaded anew: a retried upload stands in it under another name.
+      // Reloads the list, because a retried upload appears in it under another name.
       if (settle(outcome)) void list.restart();
     },
     async cancel(code) {

@@ -11,5 +11,5 @@ const words = (): Record<Role, Partial<Record<PermissionFlag, string>>> => ({
   PERMISSION: { canView: admin.seePermissions, canUpdate: admin.changePermissions },
 });
 
-/** What a flag of a module allows, in a word or two. Riff asks for no more flags than those that have words of their own. */
+/** The effect of a module's flag, in a word or two. Riff checks only flags that have such words. */
 export const flagWords = (role: Role, flag: PermissionFlag): string => words()[role][flag] ?? admin.notUsed;

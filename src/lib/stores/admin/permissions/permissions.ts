@@ -19,24 +19,24 @@ export type PermissionsState =
   | { phase: 'waiting' | 'ready' | 'loading' | 'saving' }
   | { phase: 'failed'; reason: string };
 
-/** The permissions of one member on their screen, or of none while none is chosen: the saved ones, and the working copy. */
+/** The permissions of one member on their screen, or of none before a choice: the saved ones, and the working copy. */
 export interface Permissions {
   $state: ReadableAtom<PermissionsState>;
   /** The working copy. */
   $rows: ReadableAtom<readonly RolePermission[]>;
-  /** The working copy differs from what is saved. */
+  /** Whether the working copy differs from the saved permissions. */
   $isChanged: ReadableAtom<boolean>;
-  /** The screen is shown: the address names the member, and what the server could not load is loaded. */
+  /** Call it when the screen is shown: the address names the member, and missing data is loaded. */
   open(): void;
   /** Loads the rows if the server has not rendered them. */
   loadFirst(): Promise<void>;
-  /** Loads what is saved; the working copy becomes that. */
+  /** Loads the saved permissions, which become the working copy. */
   refresh(): Promise<void>;
   /** Switches a flag of the working copy, unless it is locked. */
   toggle(rowCode: string, flag: PermissionFlag): void;
-  /** Sends the working copy, which is then what is saved. */
+  /** Saves the working copy. */
   save(): Promise<void>;
-  /** The working copy becomes what was last loaded or saved. */
+  /** Resets the working copy to the last loaded or saved permissions. */
   reset(): void;
 }
 
@@ -46,7 +46,7 @@ export const permissionsFailure = (reason: string): string => failureOf(messages
 const same = (one: RolePermission, other: RolePermission | undefined) =>
   permissionFlags.every((flag) => one[flag] === other?.[flag]);
 
-/** Makes the store for the member with this code, if there is one; `first` is what the server has rendered. */
+/** Makes the store for the member with this code, if there is one; `first` is the server-rendered data. */
 export function createPermissions(code: string | null, first: readonly RolePermission[] | null): Permissions {
   const $state = atom<PermissionsState>({ phase: first || code === null ? 'ready' : 'waiting' });
   const $saved = atom<readonly RolePermission[]>(first ?? []);
@@ -74,7 +74,7 @@ export function createPermissions(code: string | null, first: readonly RolePermi
     $state.set({ phase: 'saving' });
     const body = { rolePermissions: $rows.get().map(({ locked: _, ...row }) => row) };
     const outcome = await dataOf(request(saveRolePermissions, { body }), messages.permissionsNotSaved);
-    // The edits stay, so that nobody has to repeat them.
+    // The edits stay, so that the administrator need not repeat them.
     if (!outcome.ok) $state.set({ phase: 'ready' });
     else adopt(outcome.data);
     showToast(outcome.ok ? messages.permissionsSaved : outcome.message, outcome.ok ? 'success' : 'destructive');
@@ -103,7 +103,7 @@ export function createPermissions(code: string | null, first: readonly RolePermi
   };
 }
 
-/** The link in the navigation names no member, and shows the screen as it was left. An island that gets its script late may find another one shown. */
+/** The link in the navigation names no member, and shows the screen as it was left. If an island's script arrives late, another screen may be shown. */
 function writeAddress(code: string): void {
   const { navigation } = platform();
   const { pathname, search } = navigation.url();
@@ -112,7 +112,7 @@ function writeAddress(code: string): void {
     navigation.rewrite(address);
 }
 
-/** Why flags cannot be changed, each reason once; `all` if no flag can be. */
+/** The reasons why flags are locked, each once; `all` if every flag is locked. */
 export function lockReasons(rows: readonly RolePermission[]): { reasons: string[]; all: boolean } {
   const locked = rows.flatMap((row) => permissionFlags.map((flag) => row.locked[flag]));
   const reasons = [...new Set(locked.filter((reason) => reason !== undefined))];

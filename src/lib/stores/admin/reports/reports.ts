@@ -28,31 +28,31 @@ export type Entry =
 
 type Busy = 'remove' | 'dismiss' | 'restore';
 
-/** The screen Reports: its lists, the entry that is looked at, and what is decided about it. */
+/** The screen Reports: its lists, the chosen entry, and the decision about it. */
 export interface Reports {
   $view: ReadableAtom<View>;
   /** The code of the chosen entry; null for the first one. */
   $chosen: ReadableAtom<string | null>;
-  /** The action that runs on the entry. */
+  /** The action in progress on the entry. */
   $busy: ReadableAtom<Busy | null>;
-  /** Something was decided since the list was loaded: its total is old. */
+  /** Whether something was decided since the list was loaded, so that its total is outdated. */
   $isDecided: ReadableAtom<boolean>;
   review: Review;
   list(view: View): AnyList;
-  /** Shows another list; the address says which. */
+  /** Shows another list, named by the address. */
   show(view: View): void;
   refresh(): void;
   choose(code: string): void;
-  /** Chooses the entry after the chosen one; of the last one, none. */
+  /** Chooses the entry after the chosen one; after the last one, none. */
   next(): void;
-  /** Both resolve with false, after a toast, if it was refused. */
+  /** Both resolve with false, after a toast, if the server refused. */
   settle(code: string, action: 'dismiss' | 'remove', note: string): Promise<boolean>;
   restore(entry: Entry): Promise<boolean>;
   open(): void;
   close(): void;
 }
 
-/** The entries of a list, of one kind or another. */
+/** The entries of a list, of either kind. */
 export const entriesOf = (view: View, items: readonly object[]): Entry[] =>
   items.map((item): Entry => {
     if (view === 'removed-comments')
@@ -113,7 +113,7 @@ interface Decided {
   $isDecided: WritableAtom<boolean>;
 }
 
-/** An entry that is decided leaves the list, also if another moderator was faster and the list was old. */
+/** A decided entry leaves the list, also if another moderator was faster and the list was outdated. */
 function createDecisions(
   { $chosen, $busy, $isDecided }: Decided,
   entries: () => Entry[],
@@ -135,7 +135,7 @@ function createDecisions(
   };
 }
 
-/** `first` is the first page of the list that the address asks for, if the server rendered it. */
+/** `first` is the first page of the list in the address, if the server rendered it. */
 export function createReports(mandate: Mandate, shown: View, wanted: WantedRows, first: object | null): Reports {
   const $view = atom(shown);
   const $chosen = atom<string | null>(null);
@@ -199,7 +199,7 @@ export function createReports(mandate: Mandate, shown: View, wanted: WantedRows,
 const isOver = (message: string) =>
   [messages.alreadySettled, messages.postNotRemoved, messages.commentNotRemoved].some((text) => said(text) === message);
 
-/** Replaces what the address says of the list; the first one is not named. */
+/** Replaces the list in the address; the first list is not named. */
 function writeView(view: View, mandate: Mandate): void {
   const { navigation } = platform();
   const url = navigation.url();

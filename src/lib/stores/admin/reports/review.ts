@@ -10,7 +10,7 @@ export type ReviewState =
   | { phase: 'failed'; reason: string }
   | { phase: 'ready'; post: Post };
 
-/** The post beside the queue. Looking at it is no view. */
+/** The post beside the queue. Reviewing it does not count as a view. */
 export interface Review {
   $review: ReadableAtom<ReviewState>;
   /** Loads a post; the answer to an older call is ignored. Null shows none. */
@@ -18,7 +18,7 @@ export interface Review {
   retry(): Promise<void>;
 }
 
-/** A member who may review sees hidden posts too. */
+/** A member with the right to review sees hidden posts too. */
 export function createReview(mayReview: boolean): Review {
   const $review = atom<ReviewState>({ phase: 'loading' });
   let wanted: string | null = null;

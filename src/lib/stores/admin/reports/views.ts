@@ -6,7 +6,7 @@ type Permission = SignedInUser['permissions'][number];
 export const views = ['open', 'settled', 'removed-posts', 'removed-comments'] as const;
 export type View = (typeof views)[number];
 
-/** What a moderator may do on the screen. */
+/** The rights of a moderator on the screen. */
 export interface Mandate {
   views: readonly View[];
   /** Sees posts that are hidden from others. */
@@ -17,7 +17,7 @@ export interface Mandate {
   restoreComments: boolean;
 }
 
-/** What somebody with these permissions may do in Reports. */
+/** The rights that these permissions give in Reports. */
 export function mandateOf(permissions: readonly Permission[]): Mandate {
   const of = (role: Permission['roleName']) => permissions.find(({ roleName }) => roleName === role);
   const [report, post, comment] = [of('REPORT'), of('POST'), of('COMMENT')];
@@ -38,7 +38,7 @@ export function mandateOf(permissions: readonly Permission[]): Mandate {
   };
 }
 
-/** The list that an address asks for, or else the first one that the moderator may see. */
+/** The list in the address, or else the first one that the moderator may see. */
 export function viewOf({ searchParams }: URL, mandate: Mandate): View {
   const named = mandate.views.find((view) => view === searchParams.get('list'));
   return named ?? mandate.views[0] ?? 'open';

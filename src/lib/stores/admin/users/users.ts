@@ -8,9 +8,9 @@ import { type AdminList, createAdminList } from '../admin-list.ts';
 import { failureOf } from '../failure-of.ts';
 import type { WantedRows } from '../filters.ts';
 
-/** User Management: the members, and the verbs of a row. Both resolve with false, after a toast, if the server refuses. */
+/** User Management: the members, and the actions on a row. Both actions resolve with false, after a toast, if the server refuses. */
 export interface Users extends AdminList<ListedUser> {
-  /** Disables an account, or replaces the reason of one that is disabled. */
+  /** Disables an account, or replaces the reason of a disabled one. */
   disable(code: string, reason: string): Promise<boolean>;
   enable(code: string): Promise<boolean>;
 }
@@ -18,7 +18,7 @@ export interface Users extends AdminList<ListedUser> {
 /** The inline sentence of a list that could not be loaded. */
 export const usersFailure = (reason: string): string => failureOf(messages.usersFailed, reason);
 
-/** `first` is the page that the server has rendered, of what the address asks for. */
+/** `first` is the server-rendered page for the query in the address. */
 export function createUsers(wanted: WantedRows, first: DataOf<typeof listUsers> | null): Users {
   const list = createAdminList(listUsers, { keyOf: ({ code }) => code, failed: messages.usersFailed, wanted, first });
 

@@ -10,7 +10,7 @@ import type { ComposerVideo } from './media/composer-video.ts';
 export type OwnSound = 'replaced' | 'mixed';
 
 export interface MixForm {
-  /** A mix that replaces the video's own sound has it at volume 0. */
+  /** A mix that replaces the video's own sound sets that sound to volume 0. */
   $ownSound: ReadableAtom<OwnSound>;
   /** The durations of video and sound; null until both are chosen. */
   $sources: ReadableAtom<MixSources | null>;
@@ -39,7 +39,7 @@ export function createMixForm(
   });
 
   const $ownSound = atom<OwnSound>('mixed');
-  /** The last volume of the video in a mix, for the way back to it. */
+  /** The last volume of the video in a mix, which is restored with the mix. */
   let mixedVolume = 1;
   const begin = (sources: MixSources): MergeParams => ({
     ...defaultMix(sources),

@@ -27,7 +27,7 @@ function soundOf({ author, fields: { postType, sound, isUseOtherAudio } }: Previ
   return { code: ownCode, title: null, owner, avatarUrl, avatar: media.avatar };
 }
 
-/** The post that the form would publish now, as its author will see it. Its media are those of this device. */
+/** The post that the form would publish now, as its author will see it. Its media are local files. */
 export function previewPost(parts: PreviewParts): Post {
   const { author, fields, tags, images, size, now } = parts;
   const sound = soundOf(parts);

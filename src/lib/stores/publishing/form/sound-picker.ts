@@ -23,7 +23,7 @@ export interface SoundPicker {
   $playing: ReadableAtom<string | null>;
   /** Shows the trending sounds unless there was a search already. The returned function stops the sound. */
   open(): Stop;
-  /** Searches for the text once typing has stopped for 300 ms; an empty text shows the trending sounds. */
+  /** Searches for the text after typing has paused for 300 ms; an empty text shows the trending sounds. */
   type(text: string): void;
   loadMore(): Promise<void>;
   /** Retries the page that failed. */
@@ -104,7 +104,7 @@ function createSoundPlayer(make: () => OneSound) {
     player?.stop();
   }
 
-  /** Says so, unless the sound was stopped before. */
+  /** Reports it, unless the sound was stopped before. */
   function playFailed(postCode: string | null) {
     if (postCode === null || $playing.get() !== postCode) return;
     silence();

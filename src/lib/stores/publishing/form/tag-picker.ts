@@ -27,7 +27,7 @@ export interface TagPicker {
   /** Empty until the search for the typed text has ended. */
   $options: ReadableAtom<readonly TagOption[]>;
   /**
-   * Searches for the text once typing has stopped for 300 ms. Tags that are complete, because a space, a comma or another tag follows them, are
+   * Searches for the text after typing has paused for 300 ms. Complete tags, which a space, a comma or another tag follows, are
    * added at once, unless an input method is still composing.
    */
   type(keyword: string, isComposing?: boolean): void;
@@ -49,12 +49,12 @@ export interface TagPicker {
 export function createTagPicker(): TagPicker {
   const { $found, $keyword, $searching, $problem, ...search } = createTagSearch();
   const $selected = atom<readonly Tag[]>([]);
-  // A name that did not become a tag goes back, before the text that was typed since.
+  // A name that did not become a tag returns to the field, before the text that was typed since.
   const putBack = (name: string, problem: string) =>
     search.show([name, $keyword.get()].filter(Boolean).join(' '), problem);
   const maker = createTagMaker($selected, putBack);
 
-  /** Takes the words out of the text whose tags will be added; the others stay, with the problem of the first. */
+  /** Takes the words that will become tags out of the text; the others stay, with the problem of the first. */
   function take(text: string): void {
     const words = typedTags(text).map((word) => ({ word, checked: safeParse(newTag, { content: word }) }));
     const wrong = words.flatMap(({ word, checked }) =>
@@ -96,15 +96,15 @@ export function createTagPicker(): TagPicker {
   };
 }
 
-/** Makes tags one after the other, and adds them to the chosen ones; `putBack` gets the name and the problem of one that was not made. */
+/** Creates tags one after the other and selects them; `putBack` gets the name and the problem of a tag that was not created. */
 function createTagMaker($selected: WritableAtom<readonly Tag[]>, putBack: (name: string, problem: string) => void) {
-  /** How many names wait for the server. */
+  /** The number of names that wait for the server. */
   const $waiting = atom(0);
   let last = Promise.resolve();
 
   const has = (name: string) => $selected.get().some((tag) => tagKey(tag.name) === tagKey(name));
 
-  /** False if there are too many already. */
+  /** False if the maximum is reached. */
   function add(tag: Tag): boolean {
     const selected = $selected.get();
     if (selected.some(({ code }) => code === tag.code)) return true;
@@ -129,7 +129,7 @@ function createTagMaker($selected: WritableAtom<readonly Tag[]>, putBack: (name:
       $waiting.set($waiting.get() + 1);
       last = last.then(() => make(name)).finally(() => $waiting.set($waiting.get() - 1));
     },
-    /** Resolves when no name waits. */
+    /** Resolves when no name is waiting. */
     made: () => last,
   };
 }
@@ -165,7 +165,7 @@ function createTagSearch() {
     if (!outcome.ok) showToast(outcome.message, 'destructive');
   }
 
-  /** Shows a text without a search for it. */
+  /** Shows a text without searching for it. */
   function show(keyword: string, problem: string): void {
     close();
     $keyword.set(keyword);
@@ -193,7 +193,7 @@ function nameOf(keyword: string): string {
     .trim();
 }
 
-/** Leaves out tags that are chosen already, and a new tag if one of that name exists. */
+/** Leaves out chosen tags, and a new tag if one of that name exists. */
 function optionsOf({ keyword, tags }: { keyword: string; tags: Tag[] }, selected: readonly Tag[]): TagOption[] {
   const name = tagName(keyword);
   const chosen = new Set(selected.map(({ code }) => code));

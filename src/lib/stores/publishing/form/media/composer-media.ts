@@ -30,15 +30,15 @@ export interface ComposerMedia {
   remove(): Promise<void>;
   /** Stops all uploads and closes all files; deletes nothing. */
   dispose(): void;
-  /** Stops all uploads and keeps all else: the outbox goes on with them. */
+  /** Stops all uploads and keeps everything else: the outbox continues them. */
   halt(): void;
-  /** Resolves when the last choice has been read, so that it is known what the post has. */
+  /** Resolves when the last choice has been read, so that the post's media are known. */
   opened(): Promise<void>;
   /** Resolves when no upload is running. */
   ended(): Promise<void>;
   /** Why an upload failed; null if none did. */
   failure(): string | null;
-  /** The uploads, in the fields of the post. One that has not arrived is named by the id that it is being sent under. */
+  /** The uploads, in the fields of the post. An unfinished one is named by its upload id. */
   fields(): Pick<PostDraft, 'videoPublicId' | 'imgPublicIdList' | 'imgAltList'>;
   /** Errors that the contract's rules cannot see: images that were refused. */
   errors(): ComposerErrors;
@@ -175,7 +175,7 @@ function fieldsOf(video: ComposerVideo, { $images }: ComposerImages): ReturnType
   };
 }
 
-/** The code of an upload, or until it has one the id that it is sent under; null if there is none or it was refused. */
+/** The code of an upload, or its upload id until there is a code; null if there is none or it was refused. */
 function codeOf(id: string | null, upload: UploadState): string | null {
   if (upload.state === 'ready') return upload.file.public_id;
   return isRefused(upload) ? null : id;

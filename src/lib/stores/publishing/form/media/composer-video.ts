@@ -32,7 +32,7 @@ export interface ComposerVideo {
   restore(file: File, local: LocalVideo, begun: BegunUpload): Promise<void>;
   /** Retries a failed upload. */
   retry(): Promise<void>;
-  /** Stops the upload and keeps all else. */
+  /** Stops the upload and keeps everything else. */
   halt(): void;
   /** Stops the upload, or deletes the video on the service. */
   discard(): Promise<void>;
@@ -62,7 +62,7 @@ export function createComposerVideo({ $form, edit, setError }: ComposerForm, ser
     $video.get()?.local.show(second);
   }
 
-  /** An answer that was known before changes nothing: its message stays. */
+  /** An answer that was known before changes nothing, so its message stays. */
   async function awaitUpload(run: Promise<void>, known?: UploadedFile) {
     const isNews = await hasArrived(upload, run, known);
     const now = upload.$upload.get();
@@ -98,7 +98,7 @@ export function createComposerVideo({ $form, edit, setError }: ComposerForm, ser
 
 async function openVideo(file: File, service: MediaService): Promise<OpenedVideo> {
   const tools = await service.tools().catch(() => null);
-  // Browsers remember for as long as the page is open that a script could not be fetched.
+  // Browsers remember a failed script load as long as the page is open.
   if (!tools) return { local: null, problem: messages.pageIncomplete };
   try {
     const local = await tools.openVideo(file, (message) => showToast(message, 'destructive'));

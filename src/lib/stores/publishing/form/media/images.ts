@@ -40,11 +40,11 @@ export interface ComposerImages {
   restore(file: File, alt: string, begun: BegunUpload): Promise<void>;
   /** Retries a failed image. */
   retry(id: string): Promise<void>;
-  /** Stops all uploads and keeps all else. */
+  /** Stops all uploads and keeps everything else. */
   halt(): void;
   /** Stops an image's upload, or deletes it on the service. */
   remove(id: string): Promise<void>;
-  /** The same for all images. */
+  /** Does the same for all images. */
   removeAll(): Promise<void>;
   /** Stops all uploads and frees the memory; deletes nothing. */
   dispose(): void;
@@ -54,7 +54,7 @@ export interface ComposerImages {
   describe(id: string, alt: string): void;
 }
 
-// More at a time would only slow each of them, and the service limits concurrent uploads per member.
+// More at a time would only slow down each of them, and the service limits concurrent uploads per member.
 const concurrentUploads = 3;
 
 /** Whether any image is waiting or uploading. */
@@ -138,7 +138,7 @@ export function createComposerImages({ setError }: ComposerForm, service: MediaS
   };
 }
 
-/** Shows an image, and then the way up that its camera says, where the browser does not do that itself. */
+/** Shows an image, and then its copy in the orientation that its camera recorded, if the browser does not apply that itself. */
 async function append($images: WritableAtom<readonly ComposerImage[]>, image: ComposerImage) {
   const { id, file, preview } = image;
   $images.set([...$images.get(), image]);

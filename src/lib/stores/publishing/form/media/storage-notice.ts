@@ -4,14 +4,14 @@ import { getStorage } from '#lib/contract/account/storage.ts';
 import { storageNotice } from '#lib/format/storage-notice.ts';
 import type { Stop } from '#lib/platform/platform.ts';
 
-/** The notice for a member whose room gets scarce. */
+/** The notice for a member whose storage is almost full. */
 export interface StorageNotice {
   $notice: ReadableAtom<string | null>;
   /** Asks the server again whenever uploads have ended, until the returned function is called. */
   open(): Stop;
 }
 
-/** Begins with the notice that came with the page; `$zone` is busy while files are uploaded. */
+/** Begins with the notice that came with the page; `$zone` is busy during uploads. */
 export function createStorageNotice(atFirst: string | null, $zone: ReadableAtom<'open' | 'busy'>): StorageNotice {
   const $notice = atom(atFirst);
 
