@@ -4,7 +4,7 @@ interface WorkerEvent extends Event {
 }
 
 /**
- * The part of a service worker's global scope that Riff uses. TypeScript's own library for workers contradicts that of pages, and this
+ * The part of a service worker's global scope that Riff uses. TypeScript's worker library conflicts with its library for pages, and this
  * repository is one program.
  */
 export interface WorkerScope {

@@ -9,7 +9,7 @@ import { useNearEnd } from '../ui/hooks/use-near-end.ts';
 import { ListSkeleton } from './ListSkeleton.tsx';
 import { type ListLayout, listStyles } from './list-styles.ts';
 
-/** When the next page loads without a press: when the end comes near, only after one press has asked for more, or never. */
+/** When the next page loads without a press: near the end of the list, after one press has asked for more, or never. */
 type Onward = 'near end' | 'after a press' | 'never';
 
 interface Props<Item> {
@@ -25,7 +25,7 @@ interface Props<Item> {
   empty: ReactNode;
   /** The label of the button that loads the next page. */
   more?: string;
-  /** What screen readers are told while a page is loading. */
+  /** The announcement for screen readers while a page is loading. */
   loading?: string;
   /** Shown below the last item. */
   end?: string;
@@ -46,7 +46,7 @@ export function ListView<Item>(props: Props<Item>) {
   const hasMore = phase === 'idle' || phase === 'loading';
   const isEmpty = items.length === 0;
   const [pressed, setPressed] = useState(false);
-  // A list whose loaded items have all been removed loads more automatically, because it has no button.
+  // A list whose loaded items have all been removed loads the next page automatically, because it has no button.
   const continues = onward === 'near end' || (onward === 'after a press' && pressed) || isEmpty;
   const below = onward === 'near end' ? 800 : 0;
   const active = phase === 'idle' && continues;

@@ -7,7 +7,7 @@ import { useComposer } from './composer-context.ts';
 import { TextArea } from './TextArea.tsx';
 import { VisibilitySwitch } from './VisibilitySwitch.tsx';
 
-/** Title, description and who may see the post. */
+/** Title, description and visibility. */
 export function DetailsSection() {
   const { $form, $errors, edit } = useComposer().form;
   const { title, description, visibility } = useStore($form, { ssr: 'initial' });

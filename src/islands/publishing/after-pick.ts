@@ -12,7 +12,7 @@ export const ChosenSound = lazy(async () => ({ default: (await loadPicked()).Cho
 export const SoundSections = lazy(async () => ({ default: (await loadPicked()).SoundSections }));
 
 /**
- * Loads it as soon as the form is open, so that members can pick a file while offline. If loading fails, the first use tries again.
+ * Loads it once the form is open, so that members can pick a file while offline. If loading fails, the first use tries again.
  */
 export function fetchPicked(): void {
   loadPicked().catch(() => {});

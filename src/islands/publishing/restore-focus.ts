@@ -1,8 +1,8 @@
 const control = 'button:not(:disabled), input:not(:disabled), textarea:not(:disabled)';
 
 /**
- * Moves the focus to the control that takes the place of a removed one, or to the section. Without this, a key press that removes an item
- * would also lose the focus, and a screen reader would start at the top of the page again. A pointer does not need it.
+ * Moves the focus to the control that takes the place of a removed one, or to the section. Otherwise a key press that removes an item
+ * would also lose the focus. A screen reader would then start at the top of the page again. A pointer does not need this.
  */
 export function restoreFocus({ target, detail }: MouseEvent): void {
   const section = detail === 0 && target instanceof Element ? target.closest('section') : null;

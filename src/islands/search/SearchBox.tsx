@@ -66,7 +66,7 @@ export function SearchBox({ search }: { search: Search }) {
 
 const fieldIn = (form: HTMLFormElement | null) => form?.querySelector<HTMLInputElement>('[role=combobox]');
 
-/** A suggestion; what continues the typed text stands out. */
+/** A suggestion; the part after the typed text is emphasised. */
 function Suggestion({ text, typed }: { text: string; typed: string }) {
   const start = typed.trim().toLowerCase();
   const known = text.toLowerCase().startsWith(start) ? start.length : 0;

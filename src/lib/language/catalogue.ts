@@ -38,8 +38,8 @@ export type Translation<Of, Form extends string = 'one' | 'other'> =
 export type ArabicForm = 'zero' | 'one' | 'two' | 'few' | 'many' | 'other';
 
 /**
- * The English texts of an area. Reading one returns it in the language of the document, or of the island that the server is rendering, so
- * no module may read one while it is loaded (scripts/checks/frozen-texts.mjs).
+ * The English texts of an area. Reading one returns it in the language of the document, or of the island that the server is rendering.
+ * No module may read one while it is loaded (scripts/checks/frozen-texts.mjs).
  */
 export const catalogue = <const English extends Texts>(area: string, texts: English): Catalogue<English> =>
   view(area, texts, language);

@@ -24,7 +24,7 @@ const pseudo = {
 /** A text of a language that exists only for tests, generated from the English one. */
 export const pseudoText = (tag: keyof typeof pseudo, text: string): string => pseudo[tag](text);
 
-/** The same for all texts of an area. */
+/** All texts of an area, transformed in the same way. */
 export const pseudoTexts = (
   tag: keyof typeof pseudo,
   texts: Record<string, string | object>,

@@ -105,7 +105,7 @@ const network: Platform['network'] = {
 const events: Platform['events'] = (address, name, hear, lost) => {
   const source = new EventSource(address, { withCredentials: true });
   source.addEventListener(name, (event) => hear(String(event.data)));
-  // It would reconnect by itself, forever; the subscriber decides when to retry.
+  // An `EventSource` would reconnect automatically, forever; the subscriber decides when to retry.
   source.addEventListener('error', () => {
     source.close();
     lost();

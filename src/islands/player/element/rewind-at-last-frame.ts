@@ -3,7 +3,7 @@ const LAST = 0.5;
 
 /**
  * Seeks a looping video to its start when its last frame is shown, until the returned function is called. The browser's own loop waits for the end
- * of the frame and of the sound before it seeks, and the picture freezes until the first frame is decoded.
+ * of the frame and of the sound before it seeks. The picture then freezes until the first frame is decoded.
  */
 export function rewindAtLastFrame(video: HTMLVideoElement): () => void {
   if (!('requestVideoFrameCallback' in video)) return () => undefined;

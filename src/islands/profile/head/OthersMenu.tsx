@@ -5,7 +5,7 @@ import { copyLink } from '#lib/stores/settings/copy-link.ts';
 import { profile } from '#lib/texts/profile/profile.ts';
 import { MoreButton } from '../../ui/MoreButton.tsx';
 
-/** The actions that everybody has on a profile. */
+/** The actions on another member's profile. */
 export function OthersMenu({ userCode }: { userCode: string }) {
   return (
     <MoreButton

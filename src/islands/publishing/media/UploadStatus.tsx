@@ -9,7 +9,7 @@ import { Button } from '../../ui/Button.tsx';
 
 interface Props {
   upload: UploadState;
-  /** The name of what is uploading, for screen readers. */
+  /** The name of the uploading file, for screen readers. */
   label: string;
   onRetry: () => void;
 }

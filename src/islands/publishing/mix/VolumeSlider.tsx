@@ -18,7 +18,7 @@ export function VolumeSlider({ field, label, mix, sources }: Props) {
   const { set: setMix } = useSound().mix;
   const id = useId();
   const range = mixRange(field, mix, sources);
-  // The slider has no step of its own, so that a typed percentage stays. Its keys are handled here, and follow its direction.
+  // The slider has no step, so that a typed percentage stays. Its keys are handled here, and follow its direction.
   const press = (event: KeyboardEvent) => {
     const isMirrored = getComputedStyle(event.currentTarget).direction === 'rtl';
     const next = pressed(isMirrored ? mirrored(event.key) : event.key, mix[field], volumeStep, range);

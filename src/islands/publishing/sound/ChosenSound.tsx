@@ -14,7 +14,7 @@ export function ChosenSound() {
       <Music2 size={20} strokeWidth={1.75} aria-hidden className="shrink-0" />
       <div className="min-w-0 grow text-14">
         <p dir="auto" className="truncate font-semibold">
-          {/* Isolated, so that the title alone decides the direction. The link opens a tab of its own: the form would be lost. */}
+          {/* Isolated, so that only the title decides the direction. The link opens a new tab, because the form would be lost. */}
           <bdi className="sr-only">{createPost.chosenSound}</bdi>{' '}
           <a href={paths.sound(sound.postCode)} target="_blank" rel="noopener" className="hover:underline">
             {sound.title}

@@ -9,7 +9,7 @@ import { countedPageOf, pageQuery } from '../page.ts';
 
 const pageOfHistory = v.object(pageQuery(12));
 
-/** A post in a member's history: what a grid shows; `posts/get` has the rest. The owner's fields are absent. */
+/** A post in a member's history, with the fields of a grid; `posts/get` has the rest. The owner's fields are absent. */
 const viewedPost = v.object({
   ...v.omit(postTile, ['visibility', 'status', 'progress', 'failure']).entries,
   /** When the member last viewed it. */

@@ -1,6 +1,6 @@
 import { wheelSteps, wheelTurn } from './wheel.ts';
 
-/** Whether the event is in a scrolling text, such as an opened caption: then it does not step. */
+/** Whether the event is in a scrolling text, such as an opened caption, and must not step. */
 export function scrollsItself({ target }: Event): boolean {
   const text = (target as Element).closest('.feed-caption');
   return text !== null && text.scrollHeight > text.clientHeight;

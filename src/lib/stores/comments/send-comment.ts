@@ -65,7 +65,7 @@ export function createSender(
       // The session is over and Login is loading: the person will return to their draft.
       if (outcome.code === 401) storeAfterLogin(paths.comments(postCode));
       showToast(outcome.errors['content'] ?? outcome.message, 'destructive');
-      // The draft stays a reply: without its target, the next Send would show it to everybody.
+      // The draft stays a reply: without its target, the next Send would publish it as a comment.
       if (target && outcome.code === 404) drop(target.commentCode);
       return false;
     }

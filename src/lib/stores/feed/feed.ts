@@ -35,7 +35,7 @@ export interface Feed extends Pick<PagedList<Post>, '$list' | 'loadFirst' | 'loa
   reach: (index: number) => void;
   /** Makes the post of that code the current one, records its view, and loads the next page near the end. */
   show: (postCode: string) => void;
-  /** Shows the like immediately; a visitor is asked to log in, and comes back to `next`, or else to the post. */
+  /** Shows the like optimistically; a visitor is asked to log in, and returns to `next`, or to the post. */
   toggleLike: (post: Post, next?: string) => Promise<void>;
   /** Removes a post that no longer exists. */
   remove: (postCode: string) => void;

@@ -6,7 +6,7 @@ const KEY = 'sound';
 /** Whether media plays with its sound. Off until the person turns it on; the choice then lasts as long as the tab. */
 export const $soundOn = atom(false);
 
-// The browser muted what the person had chosen to hear.
+// The browser muted the sound that the person had turned on.
 let isForced = false;
 
 /** Restores the choice made earlier in this tab. Call it in the browser, after hydration. */

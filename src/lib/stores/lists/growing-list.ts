@@ -108,7 +108,7 @@ export function growingList<Item, Position>(options: GrowingListOptions<Item, Po
     }
   }
 
-  /** The next page that has new items; skips pages without new items. */
+  /** The new items of the next page that has any; skips pages without new items. */
   async function freshItems(run: AbortController): Promise<Item[]> {
     while (restPhase() === 'idle') {
       const at = position() as Position;

@@ -12,7 +12,7 @@ const sounds = 'sounds';
 export const commentsLayer = (onGone: () => void) => createLayer(comments, onGone);
 export const fullScreenLayer = (onGone: () => void) => createLayer(fullScreen, onGone);
 
-// Here too, so that all layers are in one file, which Home loads anyway.
+// Here too, so that the build keeps all layers in one file.
 /** The list of a member's followers or followed accounts, and the list of sounds for a new post. */
 export const peopleLayer = (which: 'followers' | 'following', onGone: () => void) => createLayer(which, onGone);
 export const soundsLayer = (onGone: () => void) => createLayer(sounds, onGone);

@@ -23,7 +23,7 @@ export interface Attempt extends FormParts {
   isClosed: boolean;
 }
 
-/** Why a post is not in the outbox: messages for its fields, and the texts of a toast. `closed`: the screen is gone, so nothing is shown. */
+/** The reason why a post is not in the outbox: messages for its fields, and the texts of a toast. `closed`: its screen was left; nothing is shown. */
 export type Problem = { errors: ComposerErrors; toast: string; title?: string | undefined } | 'closed';
 
 /** Checks a post and puts it into the outbox, with its unfinished uploads. Returns null once leaving the page loses nothing. */

@@ -9,7 +9,7 @@ export interface FetchedPage {
 
 /**
  * Fetches the page of a screen and tells the server its new id. Null if the browser must load the address itself: the address leads out of the
- * screens, as to Login, or the status is an error, as for an unknown profile, or there is no answer. Rejects only if it is aborted.
+ * screens, the status is an error, or there is no answer. Rejects only if it is aborted.
  */
 export async function fetchPage(wanted: URL, id: string, signal: AbortSignal): Promise<FetchedPage | null> {
   try {

@@ -218,7 +218,7 @@ async function renewOrSignIn(): Promise<boolean> {
   return false;
 }
 
-/** Runs a task as soon as the limit allows. */
+/** Runs a task once the limit allows. */
 export type TaskLimit = <Result>(task: () => Promise<Result>) => Promise<Result>;
 
 /** Limits how many tasks run at the same time. Waiting tasks start in order. */

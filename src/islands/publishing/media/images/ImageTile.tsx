@@ -25,7 +25,7 @@ export function ImageTile({ image, index, onOpen, onDescribe }: Props) {
     id,
     attributes: { roleDescription: createPost.movable },
   });
-  // The whole tile is dragged; the keys belong to the grip alone.
+  // The whole tile can be dragged; only the grip handles keys.
   const { onKeyDown, ...pointers } = listeners ?? {};
   const number = index + 1;
   const isSending = upload.state === 'uploading' || upload.state === 'waiting';

@@ -8,7 +8,7 @@ import { createPost } from '#lib/texts/publishing/create-post.ts';
 
 interface Props {
   upload: UploadState;
-  /** The name of what is uploading, for screen readers. */
+  /** The name of the uploading file, for screen readers. */
   label: string;
   onRetry: () => void;
 }

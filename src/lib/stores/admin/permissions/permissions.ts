@@ -103,7 +103,7 @@ export function createPermissions(code: string | null, first: readonly RolePermi
   };
 }
 
-/** The link in the navigation names no member, and shows the screen as it was left. If an island's script arrives late, another screen may be shown. */
+/** The link in the navigation names no member, and shows the screen as it was left. An island's script may arrive when another screen is shown. */
 function writeAddress(code: string): void {
   const { navigation } = platform();
   const { pathname, search } = navigation.url();

@@ -16,7 +16,7 @@ export function checkPost(parts: FormParts): { post: CheckedPost } | { errors: C
 
 function postOf({ form, tags, media }: FormParts): PostDraft {
   const { sound, mergeParams, isUseOtherAudio, ...fields } = form.$form.get();
-  // Settings for a video are not sent with images, nor those of a switch that is off.
+  // Video settings are not sent with images, and the settings of a switch are not sent while it is off.
   const mixed = fields.postType === 'VID' && isUseOtherAudio;
   const code = sound && (sound.audioCode ?? sound.postCode);
   return {

@@ -39,7 +39,7 @@ export function createMixForm(
   });
 
   const $ownSound = atom<OwnSound>('mixed');
-  /** The last volume of the video in a mix, which is restored with the mix. */
+  /** The last volume of the video in a mix, restored when the member switches back to mixing. */
   let mixedVolume = 1;
   const begin = (sources: MixSources): MergeParams => ({
     ...defaultMix(sources),

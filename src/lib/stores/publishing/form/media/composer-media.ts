@@ -16,7 +16,7 @@ export interface ComposerMedia {
   $media: ReadableAtom<'none' | 'video' | 'images'>;
   /** Whether files can be chosen: not while an upload is running. */
   $zone: ReadableAtom<'open' | 'busy'>;
-  /** Adds dropped files. The first video or image among them decides what the post becomes. */
+  /** Adds dropped files. The first video or image among them decides the kind of post. */
   pick(files: readonly File[]): Promise<void>;
   /** Uploads the first video among the files instead of the current media. Resolves when the upload has ended. */
   pickVideo(files: readonly File[]): Promise<void>;
