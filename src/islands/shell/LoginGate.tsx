@@ -7,7 +7,7 @@ import { isPlainPress } from '../ui/dom/plain-press.ts';
 import { loadedLater } from '../ui/loaded-later.tsx';
 import { failsafe } from './Failsafe.tsx';
 
-/** If its code cannot be loaded, the sheet is left out. */
+/** If its code cannot be loaded, the browser opens Login instead. */
 const LoginSheet = loadedLater(
   () => import('./LoginSheet.tsx'),
   ({ wish }) => platform().navigation.assign(paths.login(wish.next)),

@@ -76,7 +76,7 @@ export async function removeShared(storage: CacheStorage): Promise<void> {
   await storage.delete(sharedContentCache);
 }
 
-/** Removes a share that has waited for an hour, or that was stored only in part. */
+/** Removes a share that has waited for an hour. */
 export async function removeOldShare(storage: CacheStorage, now: number): Promise<void> {
   if (!(await storage.has(sharedContentCache))) return;
   const facts = await factsIn(storage);

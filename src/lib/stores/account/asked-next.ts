@@ -9,7 +9,7 @@ export function askedNext(): string | null {
   return nextPath(platform().navigation.url().searchParams.get('next')) ?? stored();
 }
 
-/** A member has signed in, or has replaced another one. */
+/** Forgets the stored page, once a member has signed in. */
 export const forgetNext = (): void => platform().tabStorage.set(afterLogin, null);
 
 function stored(): string | null {

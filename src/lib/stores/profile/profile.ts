@@ -14,7 +14,7 @@ export interface ProfileStore {
   change(changes: Partial<Profile>): void;
   /** On one's own profile, counts the accounts that the member follows from now on, until stopped. */
   listen(): Stop;
-  /** Reads the member's own profile again after a change, and shows it everywhere on the page. A toast shows `saved`; false without an answer. */
+  /** Reads the member's own profile again after a change, and shows it everywhere on the page. A toast shows `saved`; false if reading failed. */
   reload(saved: string): Promise<boolean>;
 }
 

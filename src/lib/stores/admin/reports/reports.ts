@@ -52,7 +52,7 @@ export interface Reports {
   close(): void;
 }
 
-/** The entries of a list, of either kind. */
+/** The entries of a list, whatever its kind. */
 export const entriesOf = (view: View, items: readonly object[]): Entry[] =>
   items.map((item): Entry => {
     if (view === 'removed-comments')
