@@ -5,7 +5,7 @@ import { $toast, dismissToast, pauseToast, restartToast, showStoredToast } from 
 import { ToastCard } from '../ui/ToastCard.tsx';
 import { failsafe } from './Failsafe.tsx';
 
-/** Restarts the toast's timer when the pointer leaves without focus, or the focus without hover. Only blur checks `:hover`, which may outlast a tap. */
+/** Restarts the toast's timer when the pointer leaves without focus, or the focus without hover. Only blur checks `:hover`: it may outlast a tap. */
 const restartUnless = (state: ':hover' | ':focus-within') => (event: SyntheticEvent) => {
   if (!event.currentTarget.matches(state)) restartToast();
 };

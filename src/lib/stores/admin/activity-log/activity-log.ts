@@ -11,7 +11,7 @@ import type { WantedRows } from '../filters.ts';
 
 /** The Activity Log on its screen. */
 export interface ActivityLog extends AdminList<Activity> {
-  /** The number of rows; '1,000+' if there may be more; null until the first answer. */
+  /** The number of rows, as '500+' if a keyword finds more than are counted; null until the first answer. */
   $totalText: ReadableAtom<string | null>;
 }
 
