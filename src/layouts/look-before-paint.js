@@ -25,7 +25,7 @@
     document.documentElement.style.setProperty('--look', look.join(' '));
   };
   paint();
-  // Another tab may change it, also while this page rests in the back-forward cache.
+  // Another tab may change it, also while this page rests in the browser's history.
   addEventListener('storage', ({ key }) => key === 'filters' && paint());
   addEventListener('pageshow', ({ persisted }) => persisted && paint());
 })();
