@@ -31,14 +31,14 @@ export const address = (...protocols: string[]) => {
   );
 };
 
-/** An address of which the origin is all: paths of pages, cookies and the API begin at its root. */
+/** An address that is only an origin: paths of pages, cookies and the API begin at its root. */
 const siteForm = 'an address without a path, such as https://riff.example.org';
 export const site = v.pipe(
   address('http:', 'https:'),
   v.check((text) => /^https?:\/\/[^/?#@]+\/*$/i.test(text), siteForm),
 );
 
-/** With a name and a password that can be decoded: what connects would fail of it with more than one line. */
+/** A name and a password in it must decode: otherwise the client would fail with more than one line. */
 export const service = (...protocols: string[]) =>
   v.pipe(
     address(...protocols),
@@ -56,7 +56,7 @@ export const host = v.pipe(
 );
 
 const bucketForm = 's3://bucket?endpoint=…&region=…&path_style=true, of which all but the bucket may be left out';
-/** A value that a reader understands, which answers null for what it does not. */
+/** A value that `read` understands; `read` returns null for any other. */
 const readBy = <Value>(read: (text: string) => Value | null, expected: string) =>
   v.pipe(
     v.string(),

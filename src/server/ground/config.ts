@@ -22,11 +22,11 @@ import {
 /** A configuration problem that the person who starts Riff can fix; its message is the one line they see. */
 export class StartupError extends Error {}
 
-// Outside the data folder, so that the next installation and every run of the browser tests can use what was drawn.
+// Outside the data folder, so that the next installation and every run of the browser tests can use the drawn media.
 const defaultDemoCache = fileURLToPath(new URL('../../../.cache/demo', import.meta.url));
 
 const between0And1 = 'a number from 0 to 1';
-/** Those of OpenTelemetry that decide whether and how traces are sent; its SDK reads the others itself. */
+/** The variables of OpenTelemetry that decide whether and how traces are sent; its SDK reads the others itself. */
 const tracingVariables = {
   OTEL_EXPORTER_OTLP_ENDPOINT: v.optional(address('http:', 'https:')),
   OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: v.optional(address('http:', 'https:')),
@@ -106,7 +106,7 @@ export interface IdentityProviderConfig {
   issuer: string;
   /** The address of its public keys; null: from its discovery document. */
   jwksUrl: string | null;
-  /** As people know it. */
+  /** The name that people know it by. */
   name: string;
 }
 
@@ -118,7 +118,7 @@ export interface DeliveryConfig {
   cloud: string;
 }
 
-/** A Cloudinary account, or what speaks its protocol. */
+/** A Cloudinary account, or a service that speaks its protocol. */
 export interface MediaHostConfig {
   cloud: string;
   uploadPreset: string;
@@ -129,7 +129,7 @@ export interface MediaHostConfig {
   deliveryBase: string;
 }
 
-/** How traces are sent; where to, its SDK reads from the environment. */
+/** How traces are sent; the SDK reads their destination from the environment. */
 export interface TracingConfig {
   format: 'http/protobuf' | 'http/json';
 }
@@ -148,17 +148,17 @@ export interface Config {
   dataDir: string;
   /** Null: the embedded database. */
   databaseUrl: string | null;
-  /** Past a pooler at `databaseUrl`; null: `databaseUrl` itself. */
+  /** The address that bypasses a pooler at `databaseUrl`; null: `databaseUrl` itself. */
   databaseDirectUrl: string | null;
   /** A replica; null: none. */
   databaseReadUrl: string | null;
-  /** Whether `databaseUrl` is a pooler; null: it is found out. */
+  /** Whether `databaseUrl` is a pooler; null: Riff detects it. */
   databasePooled: boolean | null;
   /** How many connections this process opens at most for queries. */
   databaseConnections: number;
   /** Where media files are; null: in the data folder. */
   storage: StoreAddress | null;
-  /** Where those are that were not moved yet; null: nowhere else. */
+  /** The store of the media files that were not moved yet; null: none. */
   storageFrom: StoreAddress | null;
   /** A path of this origin, without a trailing slash. */
   apiBase: string;
@@ -183,7 +183,7 @@ export interface Config {
   memberStorage: number;
   /** Bytes of the disk that uploads and jobs leave free. */
   freeSpace: number;
-  /** Whether originals of published videos are kept that have all renditions. */
+  /** Whether the originals of published videos with all renditions are kept. */
   originals: 'keep' | 'discard';
   /** Where `/metrics` is answered; null: nowhere, and nothing is counted. */
   metrics: { host: string; port: number } | null;
@@ -231,7 +231,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     storage: values.STORAGE_URL ?? null,
     storageFrom: values.STORAGE_FROM ?? null,
     apiBase: apiBaseOf(values.PUBLIC_API_BASE, publicUrl),
-    // Of our own media service, which also has what Riff makes itself where there is a media host.
+    // The address of our own media service, which serves Riff's own files even if there is a media host.
     delivery: { base: `${mediaUrl ?? ''}/media`, cloud: 'riff' },
     mediaUrl,
     mediaHost: mediaHostOf(values),
@@ -256,7 +256,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
 
 type Values = v.InferOutput<typeof environment>;
 
-/** What a wrong variable has, unless a password may be in it: where the address of a service is mistyped, nobody knows which part that is. */
+/** The value of a wrong variable, unless it may contain a password: in a mistyped address of a service, any part may be the password. */
 const shownValue = (name: string, value = ''): string =>
   ['DATABASE_URL', 'DATABASE_DIRECT_URL', 'DATABASE_READ_URL', 'SMTP_URL'].includes(name) ||
   (value.includes('@') && name !== 'MAIL_FROM')
@@ -266,7 +266,7 @@ const shownValue = (name: string, value = ''): string =>
 function metricsOf({ METRICS_PORT: port, METRICS_HOST: host, HOST, PORT, ROLE }: Values): Config['metrics'] {
   if (port === undefined) return null;
   const isShared = host === HOST || [host, HOST].some((one) => ['0.0.0.0', '::', 'localhost'].includes(one));
-  // What everybody can reach must not answer them.
+  // A port that everyone can reach must not answer with metrics.
   if (port === PORT && isShared && ROLE !== 'worker')
     throw new StartupError(`METRICS_PORT must be another port than PORT (${PORT}).`);
   return { host, port };
@@ -290,7 +290,7 @@ function apiBaseOf(given: string, publicUrl: string): string {
   return pathname.replace(/\/+$/, '') || '/api';
 }
 
-/** Another site than that of the pages, which neither gets their cookies nor is blocked by browsers; plain enough to stand in a `srcset` and in a policy. */
+/** A different site from the pages', which gets no cookies of theirs and is not blocked by browsers; plain enough for a `srcset` and a policy. */
 function mediaUrlOf(given: string | undefined, publicUrl: string, allowedHosts: readonly string[]): string | null {
   if (given === undefined) return null;
   const { origin, protocol, hostname, pathname, search, hash, username, password } = new URL(given);
@@ -305,7 +305,7 @@ function mediaUrlOf(given: string | undefined, publicUrl: string, allowedHosts: 
       `start with https://, because PUBLIC_URL (${publicUrl}) does and browsers load nothing else into its pages`,
     );
   }
-  // Cookies know no ports.
+  // Cookies ignore ports.
   if ([own.hostname, ...allowedHosts].some((name) => name.toLowerCase() === hostname)) {
     throw refuse('have a host name that is neither that of PUBLIC_URL nor in ALLOWED_HOSTS');
   }

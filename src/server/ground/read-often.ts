@@ -1,12 +1,12 @@
 interface Options {
-  /** Lets a making begin while an older one still runs: callers never get what is older than `ms`, however slow the database is. */
+  /** Lets a new read begin while an older one still runs: callers never get a value older than `ms`, however slow the database is. */
   mayOverlap?: boolean;
   now?: () => number;
 }
 
 /**
- * Makes a reader of something that many ask for: it is made at most once in `ms`, counted from when its making began. Callers who come while
- * it is being made wait for it; after a failure the next caller starts anew.
+ * Caches a value that many callers ask for: it is made at most once in `ms`, counted from the start. Callers that come while
+ * it is being made wait for it; after a failure, the next caller tries again.
  */
 export function readOften<Value>(
   ms: number,

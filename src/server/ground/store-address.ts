@@ -4,13 +4,13 @@ import { resolve } from 'node:path';
 export interface BucketAddress {
   kind: 's3';
   bucket: string;
-  /** What all keys in the bucket begin with: empty, or a path that ends in a slash. */
+  /** The prefix of all keys in the bucket: empty, or a path that ends in a slash. */
   prefix: string;
-  /** Null: Amazon's own, which follows from the region. */
+  /** Null: Amazon's endpoint for the region. */
   endpoint: string | null;
-  /** Null: that of the environment. */
+  /** Null: the region that the environment names. */
   region: string | null;
-  /** Whether the bucket is a part of the path and not of the host name. */
+  /** Whether the bucket is in the path instead of the host name. */
   isPathStyle: boolean;
 }
 
@@ -21,7 +21,7 @@ const bucketName = /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/;
 const keyPart = /^[\w-][\w.-]*$/;
 const options = ['endpoint', 'region', 'path_style'];
 
-/** Reads `s3://bucket/prefix?endpoint=…&region=…&path_style=…`, of which only the bucket is needed; null if it is anything else. */
+/** Reads `s3://bucket/prefix?endpoint=…&region=…&path_style=…`, where only the bucket is required; null for anything else. */
 export function parseBucket(text: string): BucketAddress | null {
   if (!text.startsWith('s3://') || !URL.canParse(text)) return null;
   const { hostname, pathname, searchParams, username, password, hash, port } = new URL(text);

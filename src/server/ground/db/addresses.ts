@@ -6,13 +6,13 @@ import { isCrowded, isUnusable } from './errors.ts';
 /** Where the database is reached. */
 export interface DatabaseAddresses {
   main: string;
-  /** Past any pooler: for what stays on a connection, such as LISTEN, locks of a session and migrations. */
+  /** Bypasses any pooler: for state that stays on a connection, such as LISTEN, locks of a session and migrations. */
   direct: string;
   /** Whether a pooler such as PgBouncer answers at `main`. */
   isPooled: boolean;
 }
 
-/** Finds out what answers at DATABASE_URL. Throws a StartupError that names the variable that is wrong or missing. */
+/** Finds out which database or pooler answers at DATABASE_URL. Throws a StartupError that names the variable that is wrong or missing. */
 export async function findAddresses(config: Config, embedded: string | null): Promise<DatabaseAddresses> {
   const main = config.databaseUrl ?? embedded ?? '';
   if (config.databaseUrl === null) return { main, direct: main, isPooled: false };
@@ -66,15 +66,15 @@ export function explained(name: string, error: unknown): unknown {
   );
 }
 
-/** A pooler invents the number that cancels queries, and so does not say the one of the connection that it lends. */
+/** A pooler invents the process id for cancelling queries, so the id differs from that of the lent connection. */
 async function isLent(client: pg.Client & { processID?: number }): Promise<boolean> {
   const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
   return rows[0]?.pid !== client.processID;
 }
 
 /**
- * Gives the time limits of `patience` to the role on this database, because a session's settings would not stay with us. Limits that were set by hand
- * stay. In one statement, with a lock: processes that start together would change the same row.
+ * Sets the time limits of `patience` for the role on this database, because a pooler would not keep a session's settings for us. Limits set by hand
+ * stay. It is one statement, with a lock, because processes that start together would change the same row.
  */
 async function limitRole(client: pg.Client): Promise<void> {
   await client.query(`do $$

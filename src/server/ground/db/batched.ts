@@ -5,8 +5,8 @@ interface Waiting<Key, Result> {
 }
 
 /**
- * Reads for many callers with one statement: while one read runs, those who ask are collected for the next. A single caller
- * does not wait, and no caller gets an answer that was begun before they asked. `read` returns a result for each key, in order.
+ * Reads for many callers with one statement: while one read runs, new callers are collected for the next. A single caller
+ * does not wait, and no caller gets the answer of a read that began before the call. `read` returns a result for each key, in order.
  */
 export function batched<Key, Result>(
   read: (keys: Key[]) => Promise<Result[]>,

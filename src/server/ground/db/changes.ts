@@ -10,7 +10,7 @@ import type { Queryable } from './database.ts';
 export interface Changes {
   /** Changes of an account's posts or uploads. */
   onAccount(accountId: number, onChange: () => void): () => void;
-  /** Changes of the number of comments on a post, and of what decides who may see the post. */
+  /** Changes of the number of comments on a post, and of the facts that decide who may see the post. */
   onPost(postId: number, onChange: () => void): () => void;
   /** Ends of an account's sessions, also because it is disabled. */
   onSessions(accountId: number, onChange: () => void): () => void;

@@ -21,16 +21,16 @@ export interface OpenDatabase {
 
 /**
  * How long one query may hold up others, in milliseconds: a statement in all, a wait for a lock, a transaction between two statements,
- * a wait for a connection. What needs longer says so in its own transaction.
+ * a wait for a connection. Work that needs longer sets a limit in its own transaction.
  */
 export const patience = { statement: 30_000, lock: 10_000, transaction: 60_000, connection: 10_000 };
 
-/** What differs from an ordinary database. */
+/** Differences from an ordinary database. */
 interface Surroundings {
   waits?: typeof patience;
   /** A pooler lends a connection for one transaction only, so nothing may be left on it: neither settings nor named statements. */
   isPooled?: boolean;
-  /** Milliseconds after which an answer is not waited for any longer; for a server that may be frozen. */
+  /** Milliseconds to wait for an answer; for a server that may be frozen. */
   answerWithin?: number;
 }
 
@@ -41,7 +41,7 @@ export function openDatabase(
   connections = 24,
   { waits = patience, isPooled = false, answerWithin }: Surroundings = {},
 ): OpenDatabase {
-  // Not as parameters of the connection: PgBouncer refuses those.
+  // Not as connection parameters, which PgBouncer refuses.
   const limits = `set statement_timeout = ${waits.statement}; set lock_timeout = ${waits.lock};
     set idle_in_transaction_session_timeout = ${waits.transaction};`;
   const openPool = (max: number, more = '') => {
@@ -52,7 +52,7 @@ export function openDatabase(
       connectionTimeoutMillis: waits.connection,
       application_name: 'riff',
       ...(answerWithin === undefined ? {} : { query_timeout: answerWithin }),
-      // The pool waits for it before it hands the connection out.
+      // The pool waits for this statement before it hands the connection out.
       ...(isPooled
         ? { Client: NamelessClient }
         : { onConnect: async (client: pg.ClientBase) => void (await client.query(limits + more)) }),

@@ -49,12 +49,12 @@ export const isForeignKeyViolation = (error: unknown): boolean => databaseError(
 /** Whether the database can never take the values (a wrong format, a broken constraint); another try would fail too. */
 export const isRefusedData = (error: unknown): boolean => /^2[23]/.test(databaseError(error)?.code ?? '');
 
-/** What the database says of a statement that it can never carry out with these values; undefined if another reason stopped it. */
+/** The database's message about a statement that it can never run with these values; undefined for any other error. */
 export function refusalIn(error: unknown): string | undefined {
   const found = databaseError(error);
   const isRefused = /^(0A|2[0-3]|42|54|P0)/.test(found?.code ?? '') && !isUnusable(error);
   return isRefused ? found?.message : undefined;
 }
 
-/** Whether PostgreSQL has no connection left, for anybody or for this role or database. */
+/** Whether PostgreSQL has no connection left, for anyone or for this role or database. */
 export const isCrowded = (error: unknown): boolean => databaseError(error)?.code === '53300';

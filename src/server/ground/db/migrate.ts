@@ -10,7 +10,7 @@ const migrationsFolder = fileURLToPath(new URL('./migrations', import.meta.url))
 /** An arbitrary lock number that no other program uses on this database: nodes that start together migrate one after the other. */
 const migrationLock = 7_433_001;
 
-/** Brings the database to the newest schema; safe to run at every start and from several nodes at once. Answers the names of the migrations that it needed. */
+/** Brings the database to the newest schema; safe to run at every start and from several nodes at once. Returns the names of the migrations that it applied. */
 export async function migrate(connectionString: string): Promise<string[]> {
   const client = new pg.Client({
     connectionString,
@@ -18,7 +18,7 @@ export async function migrate(connectionString: string): Promise<string[]> {
   });
   await client.connect();
   try {
-    // A migration takes as long as it takes, and so does the wait for another process that migrates; a role may have limits of its own.
+    // A migration takes as long as it takes, and so does waiting for another process that migrates; the role may have limits of its own.
     await client.query('set statement_timeout = 0; set lock_timeout = 0; set idle_in_transaction_session_timeout = 0');
     await client.query('select pg_advisory_lock($1)', [migrationLock]);
     if (await isBeingRestored(client))
@@ -32,7 +32,7 @@ export async function migrate(connectionString: string): Promise<string[]> {
   }
 }
 
-/** When the newest migration was made that the database has; 0 if it has none. */
+/** The time of the newest migration in the database; 0 if it has none. */
 async function newest(client: pg.Client): Promise<number> {
   const { rows } = await client.query<{ newest: string | null }>(
     'select max(created_at) as newest from drizzle.__drizzle_migrations',
@@ -43,7 +43,7 @@ async function newest(client: pg.Client): Promise<number> {
 /** The migrations of this version, oldest first. */
 export const knownMigrations = (): MigrationMeta[] => readMigrationFiles({ migrationsFolder });
 
-/** Makes the schema as it was when these migrations were all that there were, in the caller's transaction, and records them. */
+/** Builds the schema of exactly these migrations in the caller's transaction, and records them. */
 export async function buildSchema(client: pg.ClientBase, migrations: MigrationMeta[]): Promise<void> {
   await client.query(`create schema drizzle; ${recordOf('create table')}`);
   for (const migration of migrations) await apply(client, migration);
@@ -54,8 +54,8 @@ const recordOf = (create: string) =>
   `${create} drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint)`;
 
 /**
- * Drizzle's migrator puts all pending migrations into one transaction: the locks of the first are then held until the last has rewritten its rows,
- * and processes of the version before wait for all of it.
+ * Drizzle's migrator puts all pending migrations into one transaction: the first one's locks are then held until the last has rewritten its rows,
+ * and processes of the previous version wait for all of it.
  */
 async function commit(client: pg.Client, migration: MigrationMeta): Promise<void> {
   await client.query('begin');

@@ -1,7 +1,7 @@
 import type { Database } from './database.ts';
 
-// Queries are written with drizzle, and PostgreSQL plans them each time. A statement has a name only where that is noticed: what every request,
-// every page of the feed and every file asks, what joins eight tables by key, and the windows of a search, whose plan must not follow a value.
+// Queries are written with drizzle, and PostgreSQL plans them each time. A statement gets a name only where that cost shows: the queries of every request, feed page and
+// file, joins of eight tables by key, and the windows of a search, whose plan must not depend on a value.
 
 /**
  * A statement that each connection plans once, whatever its values are: for wide queries by keys, whose planning costs more than running
@@ -15,7 +15,7 @@ export function prepared<Row extends object>(name: string, text: string) {
   };
 }
 
-/** The same, but each connection only parses it once: PostgreSQL plans it for its values wherever that promises to pay. */
+/** As `prepared`, but each connection only parses it once: PostgreSQL plans it for its values where that seems worth it. */
 export function parsed<Row extends object>(name: string, text: string) {
   return async (db: Database, values: unknown[]): Promise<Row[]> => {
     const { rows } = await db.$client.query<Row>({ name, text, values });

@@ -7,7 +7,7 @@ export interface Replica {
   copy: Database;
   /** Whether it may be read from: it answers and is near enough. */
   isNear(): boolean;
-  /** A read from it failed: it is left alone until the next look. */
+  /** A read from it failed: it is not used until the next look. */
   distrust(error: unknown): void;
   close(): Promise<void>;
 }

@@ -1,9 +1,9 @@
 import type pg from 'pg';
 
-/** A schema of this name is in a database while a backup is restored into it. It goes with the commit that brings the rows. */
+/** A schema of this name is in a database while a backup is restored into it. The commit that brings the rows removes it. */
 const mark = 'riff_restoring';
 
-/** Whether a backup is being restored, or that was interrupted: neither database nor storage is to be used. */
+/** Whether a backup is being restored, or a restore was interrupted: then neither database nor storage may be used. */
 export async function isBeingRestored(client: pg.ClientBase | pg.Pool): Promise<boolean> {
   const { rows } = await client.query<{ there: boolean }>('select to_regnamespace($1) is not null as there', [mark]);
   return rows[0]?.there === true;

@@ -3,7 +3,7 @@ import { type IRateLimiterStoreOptions, RateLimiterPostgres } from 'rate-limiter
 import type { Database } from './database.ts';
 import { rateLimits } from './schema/index.ts';
 
-/** A limiter whose counters all processes share. The job `sweep-sessions` removes those that have run out. */
+/** A limiter whose counters all processes share. The job `sweep-sessions` removes expired ones. */
 export const sharedLimiter = (db: Database, options: Omit<IRateLimiterStoreOptions, 'storeClient'>) =>
   new RateLimiterPostgres({
     ...options,

@@ -24,7 +24,7 @@ export type Verdict =
 
 /** The third party that identifies members, with ID tokens of OpenID Connect Core 1.0. */
 export interface IdentityProvider {
-  /** As people know it. */
+  /** The name that people know it by. */
   readonly name: string;
   /** Checks an ID token (section 3.2.2.11), which must contain the nonce; fetches the provider's keys if needed. */
   verify(token: string, nonce: string): Promise<Verdict>;
@@ -94,7 +94,7 @@ export function openIdentityProvider(
   };
 }
 
-/** Checks what signature, issuer, audience and times do not cover. */
+/** Checks the claims other than signature, issuer, audience and times. */
 function judge(payload: JWTPayload, asked: { clientId: string; issuer: string; nonce: string }): Verdict {
   const refused = (reason: string): Verdict => ({ state: 'refused', reason });
   const { aud, azp, nonce, sub, email, email_verified: emailVerified, name } = payload;

@@ -1,6 +1,6 @@
 import { createRemoteJWKSet, errors, type JWTVerifyGetKey } from 'jose';
 
-/** How often per minute an unknown key id makes us read the keys again; anybody can send such a token. */
+/** How often per minute an unknown key id makes us read the keys again; anyone can send such a token. */
 const rereadsPerMinute = 5;
 const minuteMs = 60_000;
 

@@ -38,7 +38,7 @@ export function verifyMail(publicUrl: string, to: string, token: string, languag
   });
 }
 
-/** Tells that somebody has set a new password. A member who did not do this takes the account back by the link. */
+/** Tells the member that a new password was set. A member who did not do this takes the account back by the link. */
 export function passwordChangedMail(publicUrl: string, to: string, language = english): Mail {
   const text = inLanguage(mails, language);
   return mailOf(to, language, {
@@ -50,7 +50,7 @@ export function passwordChangedMail(publicUrl: string, to: string, language = en
   });
 }
 
-/** Tells that the account was linked by the third party, which removes its password. */
+/** Tells the member that the third party was linked to the account, which removes its password. */
 export function passwordRemovedMail(publicUrl: string, to: string, language = english): Mail {
   const text = inLanguage(mails, language);
   return mailOf(to, language, {
@@ -82,7 +82,7 @@ export const removalMail = (publicUrl: string, { title, note, authorCode, email 
     note: mails.postNote,
   });
 
-/** The same for a comment, which its author is shown as they wrote it. */
+/** The same for a comment, quoted as its author wrote it. */
 export const commentRemovalMail = (
   publicUrl: string,
   { content, note, email }: Pick<Removal, 'note' | 'email'> & { content: string },
@@ -97,7 +97,7 @@ export const commentRemovalMail = (
 
 const withNote = (reason: string, note: string | null) => (note === null ? reason : `${reason} ${mails.why({ note })}`);
 
-// Other mails contain no name that a person chose: anybody could register another person's address, with an advertisement as the name.
+// Other mails contain no name that a person chose: anyone could register another person's address, with an advertisement as the name.
 function mailOf(to: string, { tag, dir }: Language, { subject, reason, action, address, note }: Letter): Mail {
   const page = html`<!doctype html>
 <html lang="${tag}" dir="${dir}">

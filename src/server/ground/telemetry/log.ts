@@ -14,7 +14,7 @@ const secrets = [
 ];
 
 interface LogOptions {
-  /** What each line has besides. */
+  /** Further fields of each line. */
   more?: () => object;
   /** Standard output if it is left out. */
   to?: DestinationStream;

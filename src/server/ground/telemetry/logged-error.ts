@@ -6,7 +6,7 @@ type Logged = Record<string, unknown>;
 const longestStatement = 2_000;
 
 /**
- * An error as a log keeps it, with its causes. Of a statement that failed it has the text and where PostgreSQL says the fault is, never a value: these
+ * An error as a log keeps it, with its causes. For a failed statement it has the text and the place of the fault by PostgreSQL, never a value: values
  * are password hashes, addresses and codes of sessions.
  */
 export function loggedError(error: unknown): unknown {
@@ -41,6 +41,6 @@ const plain = (error: Error, message: string): Logged => ({
     .join('\n'),
 });
 
-/** What PostgreSQL quotes is a name only if the statement itself is wrong (class 42); otherwise it may be what somebody wrote. */
+/** PostgreSQL quotes a name only if the statement itself is wrong (class 42); otherwise it may quote a member's text. */
 const messageWithoutValues = ({ message, code = '' }: pg.DatabaseError): string =>
   code.startsWith('42') ? message : message.replace(/".*"/gs, '"…"');

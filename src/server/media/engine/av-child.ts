@@ -19,7 +19,7 @@ interface Conversation {
   signal?: AbortSignal | undefined;
 }
 
-/** Starts a process, gives it its one order and ends it after its answer. An aborted signal kills it and rejects with the signal's reason. */
+/** Starts a process, sends it one order and ends it after the answer. An aborted signal kills it and rejects with the signal's reason. */
 export async function runAvChild<Name extends keyof AvTasks>(
   task: Name,
   input: AvTasks[Name]['input'],
@@ -72,7 +72,7 @@ export async function runAvChild<Name extends keyof AvTasks>(
   }
 }
 
-/** Outputs as the child sees them: it works in its folder, and may not be able to come there by a path from the root. */
+/** Makes the output paths relative to the child's folder, which the child may be unable to reach from the root. */
 function seenFrom(folder: string | null, input: object): object {
   if (folder === null) return input;
   const seen = (value: unknown) =>
@@ -82,10 +82,10 @@ function seenFrom(folder: string | null, input: object): object {
 
 const isWithin = (folder: string, path: string) => path === folder || path.startsWith(folder + sep);
 
-/** How many processes there are. */
+/** The number of running processes. */
 export const countAvChildren = (): number => running.size;
 
-/** Kills all of them. When this resolves, none writes anything any more. */
+/** Kills all processes. Once this resolves, none of them writes any longer. */
 export async function endAvChildren(): Promise<void> {
   const all = [...running];
   for (const process of all) process.kill();

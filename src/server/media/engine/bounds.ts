@@ -13,17 +13,17 @@ export const bounds = {
   imagePixels: 200_000_000,
   /** Pixels of an image that is in memory as a whole while it is read. */
   wholePixels: 50_000_000,
-  /** Pixels of a JPEG whose detail comes in passes: all of it is in memory, with two bytes for each number. */
+  /** Pixels of a progressive JPEG: all of it is in memory, with two bytes per coefficient. */
   progressivePixels: 110_000_000,
   /** Tiles of one image: 200 megapixels in tiles of 256. */
   tiles: 4096,
   /** The stored size of an image that is larger, or that is converted: twice the largest delivered size. */
   kept: { width: 3200, pixels: 40_000_000 },
-  /** Rows of a picture that is made: WebP has no more. A longer one becomes narrower. */
+  /** Rows of a generated picture: the limit of WebP. A taller picture is made narrower. */
   variantHeight: 16_383,
-  /** Pixels of an AVIF that is made: its encoder takes too much memory for more. */
+  /** Pixels of a generated AVIF: for more, its encoder would take too much memory. */
   avifPixels: 8_000_000,
-  /** What the tables of a file may list: twenty times what ten minutes have. FFmpeg takes 36 bytes and more for each. */
+  /** Samples that the tables of a file may list: twenty times as many as ten minutes have. FFmpeg takes at least 36 bytes for each. */
   samples: 2_000_000,
   streams: 32,
   frameRate: 60,

@@ -50,8 +50,8 @@ export async function probeMedia(path: string, options: ProbeOptions = {}): Prom
 }
 
 /**
- * The same; of a video that browsers play as it is, also the first rendition, which is a copy of its pictures and its sound, and the poster. For all
- * others, transcodeFirst does that.
+ * As `probeMedia`. For a video that browsers play unchanged, it also makes the poster and the first rendition, a copy of its pictures and its sound.
+ * For all others, transcodeFirst does that.
  */
 export async function probeAndCopy(path: string, options: CopyOptions): Promise<ProbeWithCopy> {
   mustBeAbsolute(path);
@@ -68,7 +68,7 @@ export async function probeAndCopy(path: string, options: CopyOptions): Promise<
   return withDrafts(targetsOf(options), work);
 }
 
-/** Where a first rendition, its poster and, if wanted, its sound alone go. */
+/** The target paths of a first rendition, its poster and, if wanted, its sound-only file. */
 const targetsOf = ({ target, poster, sound }: Pick<CopyOptions, 'target' | 'poster' | 'sound'>): string[] => [
   target,
   poster,
@@ -90,7 +90,7 @@ export async function buildLadder(options: BuildLadderOptions): Promise<Renditio
   const entriesOf = (rungs: Rendition[]) => [...rungs.map(({ file }) => file), 'hls'];
   return withDraftFolder(options.folder, entriesOf, async (folder) => {
     const rungs = await runAvTask('buildLadder', { source, first: options.first ?? null, folder }, options);
-    // The process cannot copy what it may only read; a link takes no room.
+    // The process may only read that file, so it cannot put it there itself; a link takes no space.
     for (const { file } of rungs) if (options.first) await linkUnlessThere(options.first, join(folder, file));
     return rungs;
   });
@@ -126,7 +126,7 @@ export async function dropSound(options: DropSoundOptions): Promise<{ bytes: num
 }
 
 /**
- * A video without what its streams do not need; nothing is encoded again. Null, and no file, if there is little to gain or if the copy would not be
+ * Copies a video without data that its streams do not need; nothing is encoded again. Null, and no file, if there is little to gain or if the copy would not be
  * the same video.
  */
 export async function stripPadding(options: StripPaddingOptions): Promise<{ bytes: number } | null> {
@@ -150,7 +150,7 @@ function isSame(one: Probe, other: Probe): boolean {
   return same && Math.abs(one.duration - other.duration) < 0.1;
 }
 
-/** The loudness of a sound over time, written as a small JSON file; seconds of the sound. */
+/** Writes the loudness of a sound over time as a small JSON file; returns the seconds of the sound. */
 export async function measureSound(options: MeasureSoundOptions): Promise<{ duration: number }> {
   const source = await sniffAv(options.source);
   const work = ([target = '']: string[]) => runAvTask('measureSound', { source, target }, options);
@@ -177,7 +177,7 @@ export async function imageVariant(options: ImageVariantOptions): Promise<Pictur
 }
 
 /**
- * Says in which folder media processes get theirs, best on the disk of the sources, and what marks those as this process's, so that they
+ * Sets the folder for the folders of media processes, best on the disk of the sources, and the mark in their names, so that they
  * can be swept after a crash. Call it before the first task.
  */
 export const openEngine = (folder: string, mark: string): void => workIn(folder, mark);
@@ -187,7 +187,7 @@ export function warmEngine(): void {
   warmImages();
 }
 
-/** How many media processes there are, and how many tasks wait for one. */
+/** The number of media processes, and of tasks that wait for one. */
 export const countMedia = () => ({ av: countAvTasks(), image: countImages() });
 
 /** Ends the engine's processes; running tasks fail with an ordinary Error. */

@@ -29,7 +29,7 @@ export function orientationOf(matrix: Buffer | null): Orientation {
   return upright;
 }
 
-/** Width and height on the screen, from those in the file. */
+/** Width and height on the screen, from the stored ones. */
 export function displayedSize(coded: Size, aspect: { num: number; den: number }, orientation: Orientation): Size {
   const ratio = aspect.num > 0 && aspect.den > 0 ? aspect.num / aspect.den : 1;
   // Stretch, never shrink: a 720x576 picture of 16:15 samples is 768 wide.

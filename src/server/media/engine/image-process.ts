@@ -36,7 +36,7 @@ interface Worker {
 
 interface Manner {
   niceness: number;
-  /** Images that are worked on at the same time. */
+  /** Images that are processed at the same time. */
   atOnce: number;
   /** Seconds of wall clock for one image. */
   taskSeconds: number;
@@ -58,7 +58,7 @@ class ImageProcess {
   }
 
   /**
-   * Runs one image task in the warm image process, which sees copies of the sources, each while it is worked on, and no other file of ours.
+   * Runs one image task in the warm image process, which sees a copy of each source during its task, and no other file of ours.
    * The target appears only when it is complete.
    */
   async run<Name extends keyof ImageTasks>(
@@ -81,7 +81,7 @@ class ImageProcess {
       if ('target' in input) await takeFileBack(join(folder, draft), input.target);
       return output as ImageTasks[Name]['output'];
     } finally {
-      // What a task writes beside its draft, too.
+      // Includes the files that a task writes beside its draft.
       for (const name of [copy, draft, `${draft}.apart`, `${draft}.joined`])
         await rm(join(folder, name), { force: true });
     }
@@ -89,10 +89,10 @@ class ImageProcess {
 
   /** The folder that the process works in; a new process takes it over. */
   #homeOfAll(): string {
-    // What nobody wrote to for an hour is swept.
+    // A folder without writes for an hour is swept.
     if (this.#home && existsSync(this.#home)) return this.#home;
     this.#home = mkdtempSync(placeFor('images'));
-    // It writes to `out` alone: it could put links in the way of our copies.
+    // The process may write only to `out`: elsewhere it could put links in the way of our copies.
     for (const name of ['in', 'out']) mkdirSync(join(this.#home, name));
     for (const name of ['', 'in']) chmodSync(join(this.#home, name), 0o711);
     lendFolderAtOnce(join(this.#home, 'out'));
@@ -236,24 +236,24 @@ class ImageProcess {
   }
 }
 
-/** Somebody waits for these. */
+/** For images that a person waits for. */
 const awaited = new ImageProcess({
   niceness: AWAITED,
   atOnce: Math.max(2, availableParallelism()),
   taskSeconds: 60,
   idleSeconds: 120,
 });
-/** Nobody waits for these: they have a process of their own, so that they take neither a place nor processor time from the others. */
+/** For images that no one waits for: in their own process, they take neither a place nor processor time from the others. */
 const background = new ImageProcess({ niceness: BACKGROUND, atOnce: 1, taskSeconds: 1800, idleSeconds: 30 });
 
-/** Runs one image task; long work lets others go first. */
+/** Runs one image task; long work yields to other work. */
 export const runImage = <Name extends keyof ImageTasks>(
   task: Name,
   input: ImageTasks[Name]['input'],
   isLong = false,
 ): Promise<ImageTasks[Name]['output']> => (isLong ? background : awaited).run(task, input);
 
-/** How many image processes there are, and how many images wait. */
+/** The number of image processes, and of waiting images. */
 export function countImages(): { running: number; waiting: number } {
   const [one, other] = [awaited.counts, background.counts];
   return { running: one.running + other.running, waiting: one.waiting + other.waiting };

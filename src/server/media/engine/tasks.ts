@@ -49,11 +49,11 @@ export interface CopyOptions extends ProbeOptions {
   poster: string;
   /** The poster is at most this wide. */
   posterWidth: number;
-  /** Where the sound alone goes, as AAC in an MP4; by default nowhere. */
+  /** Where the sound-only file goes, as AAC in an MP4; by default nowhere. */
   sound?: string;
 }
 
-/** A probe with, of a video that browsers play as it is, its first rendition. */
+/** A probe, with the first rendition of a video that browsers play unchanged. */
 export interface ProbeWithCopy {
   probe: Probe;
   copy: FirstRendition | null;
@@ -65,11 +65,11 @@ export interface TranscodeFirstOptions {
   target: string;
   /** Where the poster JPEG goes. */
   poster: string;
-  /** Where the sound alone goes, as AAC in an MP4; by default nowhere. */
+  /** Where the sound-only file goes, as AAC in an MP4; by default nowhere. */
   sound?: string;
   /** Second of the poster; by default a second in, or the middle of a shorter video. */
   thumbnailAt?: number;
-  /** Long work lets others go first. */
+  /** Long work yields to other work. */
   isLong?: boolean;
   /** Called a few times a second with 0..1. */
   onProgress?: (done: number) => void;
@@ -113,7 +113,7 @@ export interface MixSoundOptions {
   /** Where the mixed video goes: a MOV that renditions are made from; it is never shown. */
   target: string;
   cuts: MixCuts;
-  /** Long work lets others go first. */
+  /** Long work yields to other work. */
   isLong?: boolean;
   onProgress?: (done: number) => void;
   signal?: AbortSignal;
@@ -181,7 +181,7 @@ export interface ImageVariantOptions {
   /** Strength as in Cloudinary's e_blur, 1 to 2000. */
   blur?: number;
   format: 'webp' | 'avif' | 'jpeg' | 'png';
-  /** Long work lets others go first. */
+  /** Long work yields to other work. */
   isLong?: boolean;
 }
 

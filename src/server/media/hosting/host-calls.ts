@@ -6,7 +6,7 @@ import { type CallParameters, signCall } from './signatures.ts';
 /** The media host did not do what it was asked: it is down, slow, too busy, or refuses our key. Another try may succeed. */
 export class HostFault extends Error {}
 
-/** Its own delivery type: original files are for signed addresses alone, and nobody lists them. */
+/** A delivery type of its own: original files are served only at signed addresses, and no one can list them. */
 export const deliveryType = 'private';
 
 const callMilliseconds = 15_000;
@@ -31,10 +31,10 @@ const file = v.object({
   audio: v.optional(v.object({ codec: v.optional(v.string()) })),
 });
 
-/** What the host says of a file, whatever a browser says. */
+/** The host's own description of a file, whatever a browser says. */
 export type HostedFile = v.InferOutput<typeof file>;
 
-/** The parameters with what the host knows us by. */
+/** Adds the time, our key and our signature to the parameters. */
 export function signed(
   { apiKey, apiSecret }: MediaHostConfig,
   parameters: CallParameters,
@@ -48,7 +48,7 @@ export function signed(
 export const callAddress = ({ apiBase, cloud }: MediaHostConfig, kind: 'image' | 'video' | 'raw', call: string) =>
   `${apiBase}/v1_1/${cloud}/${kind}/${call}`;
 
-/** Asks for the file with this id, and for more to be made of it; null if the host has no such file. */
+/** Asks for the file with this id, and for more renditions of it; null if the host has no such file. */
 export async function explicit(
   config: MediaHostConfig,
   publicId: string,
@@ -82,7 +82,7 @@ async function post(address: string, parameters: CallParameters): Promise<{ stat
   return { status: answer.status, body };
 }
 
-/** One request; a missing answer is the host's fault, also one that is not read to its end in time. */
+/** One request. A missing answer is the host's fault, and so is an answer that does not end in time. */
 export async function reach(
   address: string,
   { method = 'GET', body = null, signal = AbortSignal.timeout(callMilliseconds) }: Request = {},
@@ -97,7 +97,7 @@ export async function reach(
 interface Request {
   method?: 'GET' | 'HEAD' | 'POST';
   body?: URLSearchParams | null;
-  /** Ends it. */
+  /** Aborts the request. */
   signal?: AbortSignal;
 }
 

@@ -28,17 +28,17 @@ export interface UploadForm {
 /** How far the host is with a file that is loaded from an address. */
 export type Made = 'there' | 'not-yet' | 'never';
 
-/** A service that takes files from browsers, makes renditions and delivers them: Cloudinary, or what speaks its protocol. */
+/** A service that takes files from browsers, makes renditions and delivers them: Cloudinary, or a service that speaks its protocol. */
 export interface MediaHost {
-  /** Signs the upload of a file that is named by us. */
+  /** Signs the upload of a file that we name. */
   uploadForm(publicId: string, kind: 'image' | 'video'): UploadForm;
-  /** What the host has under this id; null if nothing. Throws a {@link HostFault} if it cannot be asked, like all below. */
+  /** Describes the file under this id; null if there is none. Like all below, throws a {@link HostFault} if the host cannot be asked. */
   describe(publicId: string): Promise<HostedFile | null>;
-  /** Asks for the renditions of a video to be made; again is harmless. False if there is no such file. */
+  /** Asks for the renditions of a video; repeating it is harmless. False if there is no such file. */
   prepare(publicId: string): Promise<boolean>;
   /** Whether an address can be loaded by now. */
   made(address: string): Promise<Made>;
-  /** Loads a file as it was sent, which is of this format, into one here. */
+  /** Downloads an original of this format to a local file. */
   download(publicId: string, format: string, target: string, signal: AbortSignal): Promise<void>;
   /** Deletes every file with this id, of any kind. */
   remove(publicId: string): Promise<void>;
@@ -49,7 +49,7 @@ export interface MediaHost {
 /** Where the host sends its notifications, below PUBLIC_URL. */
 const notificationPath = '/media/host/notifications';
 
-// Nothing that browsers run or that is no picture. The host converts all of these.
+// No formats that browsers execute, and none without pictures. The host converts all of these.
 const formats = {
   image: 'jpg,png,webp,gif,heic,heif,avif,tif,tiff,bmp',
   video: 'mp4,m4v,mov,webm,mkv,avi,mpeg,mpg,mts,m2ts,ts,3gp,wmv,flv,ogv,mxf',
@@ -74,7 +74,7 @@ export function openMediaHost(
       const parameters = {
         allowed_formats: formats[kind],
         notification_url: notifications,
-        // Nobody who has the form can replace the file once it was checked.
+        // A member with the form cannot replace the file once it was checked.
         overwrite: 'false',
         public_id: publicId,
         type: deliveryType,
@@ -107,7 +107,7 @@ export function openMediaHost(
       await pipeline(source, atMost(limits.uploadBytes), createWriteStream(target), { signal: inTime });
     },
     async remove(publicId) {
-      // The kind of file is not part of what is signed, so somebody may have sent another one under this id.
+      // The kind of file is not part of what is signed, so a browser may have sent another one under this id.
       for (const kind of ['video', 'image', 'raw'] as const) await destroy(config, publicId, kind, now());
     },
     isSignedAnswer: (publicId, version, signature) => isSignedAnswer(publicId, version, signature, config.apiSecret),

@@ -3,7 +3,7 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 /** The parameters of a call to the media host. */
 export type CallParameters = Readonly<Record<string, string>>;
 
-/** Cloudinary takes a notification for genuine for as long. */
+/** Cloudinary accepts a notification as genuine for this long. */
 const notificationSeconds = 2 * 60 * 60;
 const clockSeconds = 5 * 60;
 
@@ -16,11 +16,11 @@ export function signCall(parameters: CallParameters, secret: string): string {
   return hashOf('sha1', text + secret);
 }
 
-/** Whether the host itself answered an upload with this id and version. It signs no more of its answer than these two. */
+/** Whether the host itself answered an upload with this id and version. It signs only these two parts of its answer. */
 export const isSignedAnswer = (publicId: string, version: string, signature: string, secret: string): boolean =>
   isSignatureOf(`public_id=${publicId}&version=${version}${secret}`, signature);
 
-/** What a notification brings in its body and in two headers. */
+/** A notification: its body and two of its headers. */
 export interface SignedNotification {
   body: string;
   /** Seconds since 1970. */
@@ -39,7 +39,7 @@ export function isSignedNotification(
   return isRecent && isSignatureOf(body + timestamp + secret, signature);
 }
 
-/** The part of a delivery address that shows that its transformation is meant; `path` is what follows it. */
+/** The part of a delivery address that signs its transformation; `path` is the rest of the address after it. */
 export function signAddress(path: string, secret: string): string {
   const hash = createHash('sha1')
     .update(path + secret)

@@ -29,7 +29,7 @@ interface FormOptions {
   signal?: AbortSignal;
 }
 
-/** Bytes that are written to the disk at a time if they come fast enough, and for how many milliseconds they wait for each other. */
+/** Bytes per write to the disk if they arrive fast enough, and the milliseconds that they wait for more. */
 const [together, longestWait] = [512 * 1024, 50];
 
 // A connection that transfers nothing for a minute is dead.
@@ -82,7 +82,7 @@ interface WrittenFile {
 function writeTo(target: FormTarget | null, stream: Readable): WrittenFile {
   const out = target ? openAt(target) : new Writable({ write: (_bytes, _encoding, done) => done() });
   let arrived = 0;
-  // Not a stream between the two: its buffers would be memory for every upload.
+  // No stream between the two: its buffers would take memory for every upload.
   const first = target?.skip ? skipping(target.skip, out) : out;
   const collect = target ? collector(out) : () => undefined;
   stream.on('data', (bytes: Buffer) => {
@@ -127,7 +127,7 @@ const openAt = ({ path, at }: FormTarget): Writable =>
   createWriteStream(path, { flags: at === 0 ? 'w' : 'r+', start: at, highWaterMark: 2 * together });
 
 /**
- * Lets what is written to a stream wait for more of it; to be called before each piece. A write to the disk holds up the server's thread as long
+ * Makes the pieces written to a stream wait for more; call it before each piece. A write to the disk holds up the server's thread as long
  * for one piece as for many.
  */
 function collector(out: Writable): () => void {

@@ -16,7 +16,7 @@ interface Part {
 const folderOf = (code: string): string => `parts/${code}/`;
 
 /**
- * Keeps unfinished uploads in a bucket, because each request may reach another machine. What a request brought is an object,
+ * Keeps unfinished uploads in a bucket, because each request may reach another machine. The bytes of each request are an object,
  * `parts/<code>/<first byte>-<byte after the last>`. Parts may overlap: a request that died may have stored bytes that another one
  * brought again. The bytes of a place are the same in all of them, so any chain of parts will do.
  */
@@ -36,7 +36,7 @@ export function bucketParts(storage: Storage, dataDir: string): PartStore {
 
   return {
     held: async (code) => (await chainOf(storage, code)).at(-1)?.end ?? 0,
-    // Each request has a file of its own, so a frozen one has nothing to write over.
+    // Each request has a file of its own, so a frozen request has nothing to overwrite.
     takeOver: async () => undefined,
 
     async open(code, held, isLast) {
@@ -63,7 +63,7 @@ export function bucketParts(storage: Storage, dataDir: string): PartStore {
   };
 }
 
-/** Stores what a local file has from a byte on. */
+/** Stores a local file from a given byte on. */
 async function storeFrom(storage: Storage, key: string, path: string, at: number): Promise<void> {
   if (at === 0) return await storage.putFile(key, path);
   const copy = besides(path);

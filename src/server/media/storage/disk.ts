@@ -67,7 +67,7 @@ export async function openDisk({ dataDir }: Pick<Config, 'dataDir'>): Promise<St
   };
 }
 
-/** A file or folder that goes meanwhile is left out, and so is what others than Riff hide in folders. */
+/** Skips files and folders that disappear during the listing, and hidden ones, which are not Riff's. */
 async function* filesBelow(folder: string, prefix: string): AsyncGenerator<ListedFile> {
   const entries = await opendir(folder).catch((error: unknown) => {
     if (isMissingFile(error)) return [];

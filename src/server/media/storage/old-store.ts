@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import type { ListedFile, Storage } from './storage.ts';
 import { isMissingFile } from './store-fault.ts';
 
-/** The new storage of an installation whose files are still being moved out of an old one: what the new one does not have is read from there. */
+/** The new storage of an installation whose files are still being moved out of an old one: files that the new one lacks are read from the old one. */
 export function withOldStore(now: Storage, old: Storage): Storage {
   const holderOf = async (key: string) => ((await now.stat(key)) ? now : old);
   return {

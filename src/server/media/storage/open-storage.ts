@@ -19,7 +19,7 @@ type StorageConfig = Pick<Config, 'dataDir' | 'storage' | 'storageFrom'>;
 /** Opens one store, with its temporary files in a data folder; `name` is the variable or word that a StartupError names. */
 export async function openStore(address: StoreAddress, dataDir: string, name: string): Promise<Storage> {
   if (address.kind === 'disk') return await openDisk(address);
-  // It takes half a second and some memory, so it is loaded by those who use it.
+  // It takes half a second and some memory, so it is loaded only where it is used.
   const { openS3 } = await import('./s3/open-s3.ts');
   return await openS3(address, dataDir, name);
 }

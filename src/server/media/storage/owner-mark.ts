@@ -6,7 +6,7 @@ const form = /@(\w+)\.(\d+)@/;
 /** Part of the names of temporary files: the machine and process that write them. */
 export const ownerMark = (): string => `@${host}.${process.pid}@`;
 
-/** What a name was before it got a mark: the code of an upload, for its files. */
+/** The name without its mark: the code of an upload, for its files. */
 export const beforeMark = (name: string): string => name.split('@', 1)[0] ?? name;
 
 /** Whether a temporary file's process is known to be gone; false if that is unknown, as for other machines that share the disk. */

@@ -38,13 +38,13 @@ export interface Storage {
   withLocalFile<Result>(key: string, use: (path: string) => Promise<Result>): Promise<Result>;
   /** Removes a file, or all files below a key that ends in a slash; does nothing if there are none. */
   remove(key: string): Promise<void>;
-  /** The bytes in use on the disk of temporary files, which is also that of media on disk; those that this process may still write, and both together. */
+  /** The bytes in use on the disk of temporary files, which is also that of media on disk; the bytes that this process may still write; and the sum of both. */
   space(): Promise<{ used: number; free: number; total: number }>;
   /** A folder for work in progress on this machine; removed with all its files when `use` ends. */
   withTemporaryFolder<Result>(use: (folder: string) => Promise<Result>): Promise<Result>;
   /** Throws if files cannot be read and written at the moment. */
   check(): Promise<void>;
-  /** Removes what interrupted writes from before that time left in the store; answers how many. */
+  /** Removes the remains of interrupted writes from before that time; returns how many. */
   removeAbandoned(before: Date): Promise<number>;
   /** Closes its connections. */
   close(): void;

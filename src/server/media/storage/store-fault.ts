@@ -1,4 +1,4 @@
-/** The store did not do what it was asked for, after every try: another try later may work. */
+/** The store failed at every try; another try later may work. */
 export class StoreFault extends Error {}
 
 /** A file that the store does not have. */

@@ -80,7 +80,7 @@ export async function statFile(path: string): Promise<StoredFile | null> {
   }
 }
 
-/** Writes what the system has of a file or a folder only in memory to the disk. */
+/** Flushes a file or a folder from the system's memory to the disk. */
 export async function sync(path: string): Promise<void> {
   const handle = await open(path, 'r');
   try {

@@ -40,7 +40,7 @@ export async function ensureCluster(cluster: string, programs: Programs, runAs: 
   }
 }
 
-/** Lets the group pass through a folder of root, and nobody else. */
+/** Lets only the group pass through a folder of root. */
 async function enterable(folder: string, gid: number): Promise<void> {
   await chown(folder, 0, gid).catch(() => {
     const advice = 'run Riff as another user than root, or set DATA_DIR to a folder on another disk';
@@ -50,7 +50,7 @@ async function enterable(folder: string, gid: number): Promise<void> {
 }
 
 /**
- * Takes a cluster over that an older Riff made as nobody; answers whom the server then runs as. A disk that cannot hold
+ * Takes over a cluster that an older Riff made as nobody; returns the user that the server then runs as. A disk that cannot hold
  * files of another user is used as before.
  */
 export async function takeFromNobody(

@@ -8,8 +8,8 @@ const quietWithinMs = 10_000;
 const pollMs = 50;
 
 /**
- * Gives a cluster to another user, on which no server may run. The folder itself comes last, so what was interrupted is
- * done again. Links are not followed: the old user may have made some.
+ * Gives a cluster to another user; no server may run on it. The folder itself comes last, so an interrupted handover is
+ * repeated. Links are not followed: the old user may have made some.
  */
 export async function handOver(cluster: string, { uid, gid }: User): Promise<void> {
   await untilUnused(cluster);

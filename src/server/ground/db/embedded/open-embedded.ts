@@ -74,7 +74,7 @@ async function openOnce(cluster: string, options: EmbeddedOptions): Promise<Embe
     if (stopping) return;
     stopping = true;
     const alone = await leave(presence);
-    // The lock is released last; otherwise a start that waits for it would find a server that is stopping.
+    // The lock is released last: otherwise a start that waits for the lock would find a stopping server.
     if (owner || alone) await stopPostmaster(cluster);
     await presence.end().catch(() => undefined);
   };
@@ -195,7 +195,7 @@ async function createDatabase(socketFolder: string): Promise<void> {
 }
 
 /**
- * Says that this process no longer needs the server. True if nobody else does: of several that leave together, each may stop it. A pool
+ * Signs this process off from the server. True if no other process needs it: if several leave together, each may stop it. A pool
  * that was just closed is still disconnecting, and would report an error if the server cut it off, so this waits for it.
  */
 async function leave(presence: pg.Client): Promise<boolean> {
@@ -209,7 +209,7 @@ async function leave(presence: pg.Client): Promise<boolean> {
       await pause(5);
     }
   } catch {
-    // The server is gone or going, and not by this process.
+    // The server is gone or stopping, and this process did not stop it.
     return false;
   }
 }

@@ -34,7 +34,7 @@ export async function readPostmaster(cluster: string): Promise<Postmaster | unde
   return (await isPostgres(postmaster.pid)) ? postmaster : undefined;
 }
 
-/** After a crash or in a new container another process may have this id, so check what it is. */
+/** After a crash or in a new container another process may have this id, so check its program. */
 async function isPostgres(pid: number): Promise<boolean> {
   if (!isAlive(pid)) return false;
   if (process.platform !== 'linux') return true;
@@ -162,7 +162,7 @@ async function readWritten(file: string, writtenWithinMs: number): Promise<strin
     const content = await readFile(file, 'utf8').catch(() => undefined);
     if (content !== '') return content;
     const made = await stat(file).catch(() => undefined);
-    // From the future, too: the clock may have been set back since.
+    // Times in the future count too: the clock may have been set back since.
     if (made && Math.abs(Date.now() - made.mtimeMs) > writtenWithinMs) return content;
     await pause(pollMs);
   }

@@ -12,7 +12,7 @@ export interface Programs {
 
 const elsewhere = 'Set DATABASE_URL to a PostgreSQL of your own.';
 
-/** Finds the PostgreSQL for this platform and adds what an install without scripts leaves out. */
+/** Finds the PostgreSQL for this platform and adds the links that an install without scripts leaves out. */
 export async function findPrograms(): Promise<Programs> {
   const folder = packageFolder();
   const bin = path.join(folder, 'native', 'bin');

@@ -18,7 +18,7 @@ export interface RunAs {
 /** 'nobody' on every Linux, which many programs share. Older versions of Riff ran the database as it. */
 export const nobody = 65534;
 /**
- * Riff's own, without a name: PostgreSQL refuses to run as root, and we must not create users on the host. It lies above the
+ * Riff's own unnamed user: PostgreSQL refuses to run as root, and we must not create users on the host. It lies above the
  * numbers that systemd gives to services (to 65519), below nobody, and within the 65536 that a container usually has.
  */
 const own: User = { uid: 65527, gid: 65527 };

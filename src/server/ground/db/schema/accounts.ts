@@ -28,12 +28,12 @@ export const accounts = pgTable(
     likeCount: integer('like_count').notNull().default(0),
     createdAt: createdAt(),
     disabledAt: moment('disabled_at'),
-    /** What the member is told at the next login; null if no reason was given, and for enabled accounts. */
+    /** The reason that the member is told at the next login; null if no reason was given, and for enabled accounts. */
     disabledReason: text('disabled_reason'),
   },
   (t) => [
     uniqueIndex('accounts_user_name_unique').on(sql`lower(${t.userName})`),
-    // Not unique: there may be names from before these were refused.
+    // Not unique: there may be names from before similar ones were refused.
     index('accounts_user_name_skeleton').on(sql`user_name_skeleton(${t.userName})`),
     uniqueIndex('accounts_email_unique').on(sql`lower(${t.email})`),
     uniqueIndex('accounts_provider_unique').on(t.provider, t.providerSubject),
@@ -49,12 +49,12 @@ export const accounts = pgTable(
   ],
 );
 
-/** User names that members gave up: for a while nobody else can take them. */
+/** User names that members gave up: for a while no other member can take them. */
 export const earlierUserNames = pgTable(
   'earlier_user_names',
   {
     userName: text('user_name').primaryKey(),
-    /** The account that can take it back; null if it is gone. */
+    /** The account that can take the name back; null if the account is gone. */
     accountId: ref('account_id').references(() => accounts.id, { onDelete: 'set null' }),
     givenUpAt: moment('given_up_at').notNull(),
   },
@@ -98,7 +98,7 @@ export const permissions = pgTable(
     canUpdate: boolean('can_update').notNull().default(false),
     canDelete: boolean('can_delete').notNull().default(false),
     canRestore: boolean('can_restore').notNull().default(false),
-    /** Counts the times that somebody saved it. */
+    /** Counts how often it was saved. */
     version: integer('version').notNull().default(1),
   },
   (t) => [

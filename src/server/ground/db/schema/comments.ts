@@ -22,7 +22,7 @@ export const comments = pgTable(
     content: text('content').notNull(),
     /** The Idempotency-Key of the call that made it: a repeat finds this row. */
     idempotencyKey: text('idempotency_key'),
-    /** Likes, and the replies that everybody sees who sees the comment; services/counts counts. */
+    /** Likes, and the replies that every viewer of the comment sees; services/counts counts them. */
     likeCount: integer('like_count').notNull().default(0),
     replyCount: integer('reply_count').notNull().default(0),
     createdAt: createdAt(),
@@ -31,11 +31,11 @@ export const comments = pgTable(
       onDelete: 'set null',
     }),
     removedAs: remover('removed_as'),
-    /** What the moderator who removed it wrote to its author. */
+    /** The note from the moderator who removed it to its author. */
     removalNote: text('removal_note'),
   },
   (t) => [
-    // For what was made in the last hours: small, because rows are written in this order.
+    // Finds comments of the last hours: small, because rows are written in this order.
     index('comments_made').using('brin', t.createdAt).with({ pages_per_range: 32, autosummarize: true }),
     index('comments_post')
       .on(t.postId, t.createdAt.desc().nullsFirst(), t.id.desc().nullsFirst())
@@ -46,13 +46,13 @@ export const comments = pgTable(
     index('comments_history')
       .on(t.authorId, t.createdAt.desc().nullsFirst(), t.id.desc().nullsFirst(), t.postId)
       .where(sql`${t.removedAt} is null`),
-    // What moderators removed, for them.
+    // Comments that moderators removed, for moderators.
     index('comments_removed')
       .on(t.removedAt.desc().nullsFirst(), t.id.desc().nullsFirst())
       .where(sql`${t.removedAs} = 'MODERATOR'`),
-    // For what is deleted for good with its post, and what one member wrote on hidden posts.
+    // Finds comments that are deleted permanently with their post, and a member's comments on hidden posts.
     index('comments_of_post').on(t.postId, t.authorId),
-    // For what is deleted for good with the comment above.
+    // Finds replies that are deleted permanently with the comment above.
     index('comments_under').on(t.parentId).where(sql`${t.parentId} is not null`),
     uniqueIndex('comments_idempotency_unique').on(t.authorId, t.idempotencyKey),
     check('comments_removed_as', sql`${t.removedAs} is null or ${t.removedAt} is not null`),

@@ -20,7 +20,7 @@ export const likes = pgTable(
     primaryKey({ columns: [t.accountId, t.postId] }),
     index('likes_post').on(t.postId),
     index('likes_history').on(t.accountId, t.createdAt.desc().nullsFirst(), t.postId.desc().nullsFirst()),
-    // What anybody likes now.
+    // The latest likes of anyone.
     index('likes_newest').on(t.createdAt.desc().nullsFirst(), t.postId.desc().nullsFirst()),
   ],
 );
@@ -47,7 +47,7 @@ export const views = pgTable(
   (t) => [
     uniqueIndex('views_member_unique').on(t.accountId, t.postId).where(sql`${t.accountId} is not null`),
     uniqueIndex('views_visitor_unique').on(t.visitorKey, t.postId, t.day).where(sql`${t.accountId} is null`),
-    // Those of visitors are removed when their day is over.
+    // Views of visitors are removed when their day is over.
     index('views_visitor_day').on(t.day).where(sql`${t.accountId} is null`),
     index('views_post').on(t.postId),
     index('views_history')
@@ -99,7 +99,7 @@ export const follows = pgTable(
   ],
 );
 
-/** Whom a member does not want to see. A block works in both directions, a mute only for the member. */
+/** Members that a member does not want to see. A block works in both directions, a mute only for the member. */
 export const memberRelations = pgTable(
   'relations',
   {

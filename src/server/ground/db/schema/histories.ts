@@ -2,7 +2,7 @@ import { boolean, pgTable } from 'drizzle-orm/pg-core';
 import { accounts } from './accounts.ts';
 import { moment, ref } from './columns.ts';
 
-/** What a member chose about their histories; no row means that nothing was chosen. */
+/** A member's choices about their histories; no row means that nothing was chosen. */
 export const historySettings = pgTable('history_settings', {
   accountId: ref('account_id')
     .primaryKey()

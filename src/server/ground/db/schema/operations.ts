@@ -45,7 +45,7 @@ export const activityLog = pgTable(
     ip: text('ip'),
     userCode: text('user_code'),
     createdAt: createdAt(),
-    /** What the row is found by, in small letters: its texts, a line each; then its status and the values of its data, a tab around each. */
+    /** The text that search finds the row by, in lower case: its texts, a line each; then its status and the values of its data, a tab around each. */
     search: text('search').generatedAlwaysAs(
       sql`lower("type" || e'\\n' || coalesce("message", '') || e'\\n' || coalesce("error", '') || e'\\n' || coalesce("user_code", '') || e'\\n' || coalesce("ip", '')
         || e'\\t' || "response_code"::text || coalesce(translate(replace(jsonb_path_query_array("data", '$.*[*]')::text, ', ', e'\\t'), '[]"', e'\\t\\t'), e'\\t'))`,
@@ -64,7 +64,7 @@ export const activityLogTotals = pgTable('activity_log_totals', {
   total: bigint('total', { mode: 'number' }).notNull(),
 });
 
-/** What happened in an hour of the clock, on all nodes. Hours are kept for a week. */
+/** The figures of one clock hour, on all nodes. Hours are kept for a week. */
 export const hourlyFigures = pgTable('hourly_figures', {
   hour: moment('hour').primaryKey(),
   /** Calls and pages that were answered, and how many of them with a fault of Riff's own. */

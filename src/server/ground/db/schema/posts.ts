@@ -19,7 +19,7 @@ import { uploads } from './uploads.ts';
 export const postType = pgEnum('post_type', ['VID', 'IMG']);
 export const visibility = pgEnum('visibility', ['PUBLIC', 'PRIVATE']);
 export const postStatus = pgEnum('post_status', ['PROCESSING', 'READY', 'FAILED']);
-/** In what capacity somebody removed a post or a comment; OWNER is the author of the post that was commented on. */
+/** The capacity in which a person removed a post or a comment; OWNER is the author of the post that was commented on. */
 export const remover = pgEnum('remover', ['AUTHOR', 'OWNER', 'MODERATOR']);
 
 /** Stands for the moment of a post that is not published yet: its author sees it before all others. */
@@ -47,7 +47,7 @@ export const posts = pgTable(
     uploadId: ref('upload_id').references(() => uploads.id),
     /** The second of the video that its poster shows. */
     thumbnailAt: doublePrecision('thumbnail_at').notNull().default(0),
-    /** The sound it plays; its own one for most videos. */
+    /** The sound it plays; for most videos, their own. */
     soundId: ref('sound_id').references((): AnyPgColumn => sounds.id),
     /** How another post's sound is mixed with the video; see the contract's `ffmpegMergeParams`. */
     mergeParams: jsonb('merge_params'),
@@ -55,7 +55,7 @@ export const posts = pgTable(
     idempotencyKey: text('idempotency_key'),
     viewCount: integer('view_count').notNull().default(0),
     likeCount: integer('like_count').notNull().default(0),
-    /** Comments, without replies, that everybody sees who sees the post; services/counts counts. */
+    /** Comments, without replies, that every viewer of the post sees; services/counts counts them. */
     commentCount: integer('comment_count').notNull().default(0),
     createdAt: createdAt(),
     /** When it became READY: the order of every list of posts, and the date that people are shown. */
@@ -65,11 +65,11 @@ export const posts = pgTable(
       onDelete: 'set null',
     }),
     removedAs: remover('removed_as'),
-    /** What the moderator who removed it wrote to its author. */
+    /** The note from the moderator who removed it to its author. */
     removalNote: text('removal_note'),
   },
   (t) => [
-    // For what was made in the last hours: small, because rows are written in this order.
+    // Finds posts of the last hours: small, because rows are written in this order.
     index('posts_made').using('brin', t.createdAt).with({ pages_per_range: 32, autosummarize: true }),
     // The feed reads only what everyone may see, newest first.
     index('posts_feed')
@@ -79,7 +79,7 @@ export const posts = pgTable(
     index('posts_author_feed')
       .on(t.authorId, t.publishedAt.desc().nullsFirst(), t.id.desc().nullsFirst())
       .where(sql`${t.status} = 'READY' and ${t.visibility} = 'PUBLIC' and ${t.removedAt} is null`),
-    // Their authors see posts that are not published yet, too: before all others.
+    // Authors also see their posts that are not published yet, before all others.
     index('posts_author_newest')
       .on(t.authorId, sql`${publishedOrComing(t.publishedAt)} desc`, t.id.desc().nullsFirst())
       .where(sql`${t.removedAt} is null`),
@@ -87,9 +87,9 @@ export const posts = pgTable(
     index('posts_processing')
       .on(t.authorId, t.createdAt.desc().nullsFirst())
       .where(sql`${t.status} = 'PROCESSING' and ${t.removedAt} is null`),
-    // What its author deleted is swept after a while, and what moderators removed much later.
+    // Posts that their authors deleted are swept after a while, posts that moderators removed much later.
     index('posts_swept').on(t.removedAs, t.removedAt).where(sql`${t.removedAs} is not null`),
-    // What moderators removed: for them, and for its author.
+    // Posts that moderators removed: for moderators, and for their authors.
     index('posts_removed')
       .on(t.removedAt.desc().nullsFirst(), t.id.desc().nullsFirst())
       .where(sql`${t.removedAs} = 'MODERATOR'`),
@@ -149,7 +149,7 @@ export const sounds = pgTable(
     uploadId: ref('upload_id')
       .notNull()
       .references(() => uploads.id),
-    /** How many posts that everybody may see use it, the original one included; services/counts counts. */
+    /** The number of posts for everyone that use it, the original one included; services/counts counts them. */
     useCount: integer('use_count').notNull().default(0),
     createdAt: createdAt(),
   },

@@ -4,7 +4,7 @@ import { accounts } from './accounts.ts';
 import { code, createdAt, id, moment, ref, tsvector } from './columns.ts';
 import { posts } from './posts.ts';
 
-/** What came of a report: SETTLED is one whose post was removed. */
+/** The outcome of a report: SETTLED means that its post was removed. */
 export const reportStatus = pgEnum('report_status', ['OPEN', 'SETTLED', 'DISMISSED']);
 
 /** Reports of posts; one open report per member and post. */
@@ -29,7 +29,7 @@ export const reports = pgTable(
   },
   (t) => [
     uniqueIndex('reports_open_unique').on(t.reporterId, t.postId).where(sql`${t.status} = 'OPEN'`),
-    // The newest of a post, and all that are open.
+    // The newest reports of a post, and all open ones.
     index('reports_post').on(t.postId, t.id.desc().nullsFirst()),
     index('reports_post_open').on(t.postId).where(sql`${t.status} = 'OPEN'`),
     check('reports_content_length', sql`char_length(${t.content}) between 1 and 10000`),
@@ -40,7 +40,7 @@ export const reports = pgTable(
 /** DELETED: its author deleted the post before a moderator decided. */
 export const settlement = pgEnum('settlement', ['DISMISSED', 'REMOVED', 'DELETED']);
 
-/** A reported post as moderators see it: one line, whose reports are settled together. A trigger on `reports` opens it, again if need be. */
+/** A reported post as moderators see it: one line, whose reports are settled together. A trigger on `reports` opens it, and reopens it if necessary. */
 export const reportedPosts = pgTable(
   'reported_posts',
   {
@@ -48,7 +48,7 @@ export const reportedPosts = pgTable(
       .primaryKey()
       .references(() => posts.id, { onDelete: 'cascade' }),
     isOpen: boolean('is_open').notNull(),
-    /** The reports that are open, or that were settled last. */
+    /** The number of open reports, or of those settled last. */
     reportCount: integer('report_count').notNull(),
     /** When the first of them came. */
     openedAt: moment('opened_at').notNull(),

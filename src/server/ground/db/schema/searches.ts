@@ -14,14 +14,14 @@ export const keywords = pgTable(
       .notNull()
       .references(() => accounts.id, { onDelete: 'cascade' }),
     keyword: text('keyword').notNull(),
-    /** When it was first searched for, or replaced the one that was typed a moment before. */
+    /** When it was first searched for, or replaced the keyword typed a moment before. */
     createdAt: createdAt(),
     searchedAt: moment('searched_at').notNull().defaultNow(),
   },
   (t) => [
     uniqueIndex('keywords_member_unique').on(t.accountId, sql`lower(${t.keyword})`),
     index('keywords_history').on(t.accountId, t.searchedAt.desc().nullsFirst(), t.id.desc().nullsFirst()),
-    // Finds what members search for now, to be counted.
+    // Finds current searches of members, to be counted.
     index('keywords_latest').on(t.searchedAt, sql`lower(${t.keyword})`),
     check('keywords_length', sql`char_length(${t.keyword}) between 1 and 2000`),
   ],
@@ -41,7 +41,7 @@ export const accountNames = pgTable(
 );
 
 /**
- * What administrators search members by, each in one narrow row, so that all of them can be read: folded user name with its `@`, display name, email
+ * The texts by which administrators search members, in one narrow row per member, so that all rows can be read: folded user name with its `@`, display name, email
  * and code, on a line each. A trigger on `accounts` writes it.
  */
 export const accountTexts = pgTable(
@@ -59,12 +59,12 @@ export const accountTexts = pgTable(
   ],
 );
 
-/** Words of posts that everybody may see and of names, for words with a typing error; nobody is ever shown one. */
+/** Words of posts that everybody may see and of names, to correct typing errors in searches; no one is ever shown them. */
 export const knownWords = pgTable(
   'known_words',
   {
     word: text('word').primaryKey(),
-    /** The last day on which it was in a post or a name; `services/search/forget-words.ts` removes the others. */
+    /** The last day on which a post or a name had it; `services/search/forget-words.ts` removes old words. */
     seen: date('seen').notNull().default(sql`(now() AT TIME ZONE 'UTC')::date`),
   },
   (t) => [index('known_words_similar').using('gin', sql`${t.word} gin_trgm_ops`).with({ fastupdate: false })],
@@ -81,9 +81,9 @@ export const postWords = pgTable(
       .primaryKey()
       .references(() => posts.id, { onDelete: 'cascade' }),
     authorId: ref('author_id').notNull(),
-    /** What its texts and words take, for the author's storage. */
+    /** The bytes of its texts and words, for the author's storage. */
     bytes: integer('bytes').notNull(),
-    /** Each as `12/rain`, 12 being the window; those of a private post of member 7 as `12p7/rain`, which nobody else's search reads. */
+    /** Each as `12/rain`, 12 being the window; those of a private post of member 7 as `12p7/rain`, which no other member's search reads. */
     words: tsvector('words').notNull(),
   },
   (t) => [

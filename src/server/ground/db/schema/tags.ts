@@ -11,11 +11,11 @@ export const tags = pgTable(
     id: id(),
     code: code(),
     name: text('name').notNull().unique(),
-    /** What names are compared by, see src/lib/contract/post/tag-name.ts. Tags from before that rule may share one. */
+    /** The form in which names are compared, see src/lib/contract/post/tag-name.ts. Tags from before that rule may share one. */
     key: text('key').notNull().generatedAlwaysAs(sql`tag_key(name)`),
-    /** How many posts that everybody may see have it; services/counts counts. */
+    /** The number of posts for everyone that have it; services/counts counts them. */
     usageCount: integer('usage_count').notNull().default(0),
-    /** Others find it. A column of its own, so that counting a use changes no index. */
+    /** Whether other members find it. A separate column, so that counting a use changes no index. */
     isUsed: boolean('is_used').notNull().generatedAlwaysAs(sql`usage_count > 0`),
     createdAt: createdAt(),
   },

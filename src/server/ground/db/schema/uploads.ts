@@ -44,20 +44,20 @@ export const uploads = pgTable(
     format: text('format'),
     totalBytes: bigint('total_bytes', { mode: 'number' }),
     receivedBytes: bigint('received_bytes', { mode: 'number' }).notNull().default(0),
-    /** What its original takes on the disk; while it arrives, what it may come to take. */
+    /** The bytes of its original on the disk; while it arrives, the most that it may take. */
     originalBytes: bigint('original_bytes', { mode: 'number' }).notNull().default(0),
-    /** What images take that were made from it at a request. */
+    /** The bytes of images that were made from it on request. */
     variantBytes: bigint('variant_bytes', { mode: 'number' }).notNull().default(0),
     width: integer('width'),
     height: integer('height'),
     /** Seconds. */
     duration: doublePrecision('duration'),
-    /** How many frames a video has, as its container says, or an image. */
+    /** The number of frames of an image, or of a video by its container. */
     frames: integer('frames'),
     hasSound: boolean('has_sound').notNull().default(false),
     /** The one request that is adding bytes to it, or checking them; null if there is none. */
     claim: text('claim'),
-    /** Until when that request counts as alive, by the database's clock. It extends this while it works. */
+    /** The time until which that request counts as alive, by the database's clock. The request extends it while it works. */
     claimedUntil: moment('claimed_until'),
     createdAt: createdAt(),
     touchedAt: moment('touched_at').notNull().defaultNow(),
@@ -67,7 +67,7 @@ export const uploads = pgTable(
     mixOfId: ref('mix_of_id').references((): AnyPgColumn => uploads.id, { onDelete: 'set null' }),
     /** When the original of a FAILED upload was removed; until then its post can be tried again. */
     originalRemovedAt: moment('original_removed_at'),
-    /** When the original of a COMPLETE video was discarded by the operator's wish: nothing can be made from it again. */
+    /** When the original of a COMPLETE video was discarded because the operator chose so: nothing can be made from it again. */
     originalDiscardedAt: moment('original_discarded_at'),
   },
   (t) => [
@@ -111,15 +111,15 @@ export const renditions = pgTable(
   (t) => [uniqueIndex('renditions_unique').on(t.uploadId, t.kind, t.shortSide)],
 );
 
-/** Files of a media host that nothing here names any more; a trigger on uploads writes them down, and a job has them deleted. */
+/** Files of a media host that no row names any longer; a trigger on uploads records them, and a job has them deleted. */
 export const hostedDeletions = pgTable(
   'hosted_deletions',
   {
     publicId: text('public_id').primaryKey(),
-    /** Whose it was; they may be gone as well. */
+    /** The member that owned it, who may be gone as well. */
     ownerId: ref('owner_id').notNull(),
     dueAt: moment('due_at').notNull(),
-    /** Until then a browser may have a form to send a file under this id: it is deleted once more after that. */
+    /** Until then a browser may have a form to send a file under this id, so the file is deleted again afterwards. */
     formUntil: moment('form_until').notNull(),
   },
   (t) => [index('hosted_deletions_due').on(t.dueAt), index('hosted_deletions_owner').on(t.ownerId, t.formUntil)],

@@ -6,15 +6,15 @@ export interface Metrics extends Pick<Telemetry, 'received' | 'uploadFailed' | '
   request(call: string, status: number, seconds: number): void;
   /** Work begins; the returned function says how it ended. */
   begin(kind: Work, name: string): (outcome: 'done' | 'failed') => void;
-  /** All of it in the text format of Prometheus. */
+  /** All metrics in the text format of Prometheus. */
   text(): Promise<string>;
 }
 
-/** Seconds that separate the buckets of what somebody waits for, and of what nobody waits for. */
+/** Bounds of the buckets in seconds, for work that a person waits for and for work that no one waits for. */
 const briefly = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
 const patiently = [0.01, 0.05, 0.25, 1, 5, 15, 60, 300, 1_800, 7_200];
 
-/** The label of the names (`job` is Prometheus's own), the bounds of the times, and what is timed. */
+/** The label of the names (`job` is Prometheus's own), the bounds of the times, and the help text. */
 const kinds: Record<Work, { label: string; buckets: number[]; help: string }> = {
   statement: {
     label: 'statement',
@@ -27,7 +27,7 @@ const kinds: Record<Work, { label: string; buckets: number[]; help: string }> = 
   upload: { label: 'kind', buckets: patiently, help: 'requests that bring a file or a part of one' },
 };
 
-/** Streams of events last as long as somebody looks at them. */
+/** Event streams last as long as a client reads them. */
 const isStream = (call: string) => call.endsWith('Events');
 
 export function createMetrics(): Metrics {
@@ -56,7 +56,7 @@ export function createMetrics(): Metrics {
     };
   };
   const works = new Map((Object.keys(kinds) as Work[]).map((kind) => [kind, workOf(kind)]));
-  /** What the parts of the program have anyway is read when somebody asks. */
+  /** Values that the parts of the program have anyway are read when metrics are requested. */
   const watched = new Map<string, { labels: Record<string, string>; read: () => number }[]>();
 
   const watch: Metrics['watch'] = (name, help, read, labels = {}) => {

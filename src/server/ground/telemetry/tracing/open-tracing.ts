@@ -34,7 +34,7 @@ export async function openTracing({ format }: TracingConfig, isProxy: ProxyCheck
     requests: (next, nameOf) => tracedRequests(tracer, isProxy, next, nameOf),
     async run(kind, name, work, trail) {
       const parent: Context = trail === undefined ? context.active() : withTrail(ROOT_CONTEXT, trail);
-      // What no request and no job asked for would be a trace of one statement, every few seconds.
+      // A statement outside requests and jobs would be a trace of its own, every few seconds.
       if (kind === 'statement' && !trace.getSpan(parent)) return await work();
       const options = { kind: kindOf(kind), attributes: attributesOf(kind, name) };
       const span = tracer.startSpan(`${kind} ${name}`, options, parent);
@@ -75,7 +75,7 @@ async function ended<Result>(span: Span, work: () => Promise<Result>): Promise<R
   try {
     return await work();
   } catch (error) {
-    // Its name, not its message, which may quote what somebody wrote.
+    // The error's name, not its message, which may quote a member's text.
     span.setAttribute('error.type', error instanceof Error ? error.name : 'unknown');
     span.setStatus({ code: SpanStatusCode.ERROR });
     throw error;

@@ -34,14 +34,14 @@ const handlers: Handlers = {
   decodePicture,
 };
 
-// FFmpeg's messages about an untrusted file may quote that file, and nobody reads them.
+// FFmpeg's messages about an untrusted file may quote that file, and no one reads them.
 Log.setLevel(AV_LOG_QUIET);
 
 serve(async (task, input, progress) => {
   const handler = handlers[task as keyof AvTasks] as ((input: unknown, pulse: Pulse) => Promise<unknown>) | undefined;
   if (!handler) throw new Error(`Unknown task ${task}`);
   const output = await handler(input, new Pulse(progress));
-  // The parent kills this process, so Node would not do it. A probe may not write files.
+  // Node writes the cache at exit, but the parent kills this process. A probe may not write files.
   if (task !== 'probe') flushCompileCache();
   return output;
 });

@@ -14,7 +14,7 @@ serve(async (task, input) => {
   const handler = handlers[task as keyof ImageTasks] as ((input: unknown) => Promise<unknown>) | undefined;
   if (!handler) throw new Error(`Unknown task ${task}`);
   const output = await handler(input);
-  // The parent kills this process, so Node would not do it.
+  // Node writes the cache at exit, but the parent kills this process.
   flushCompileCache();
   return output;
 });

@@ -16,7 +16,7 @@ export function takeDescriptor(path: string): number | null {
   return next;
 }
 
-/** Bytes. Once a file has been opened, it must have been lent once more than that. */
+/** Size in bytes. Needs a lent descriptor that no opening has used up. */
 export function sizeOfSource(path: string): number {
   const descriptor = lent[path]?.at(-1);
   return (descriptor === undefined ? statSync(path) : fstatSync(descriptor)).size;

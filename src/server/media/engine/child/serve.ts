@@ -9,7 +9,7 @@ export function serve(handle: Handle): void {
   const report = (message: Report) => {
     if (process.connected) process.send?.(message);
   };
-  // An exit would wait for what sharp's threads are doing.
+  // An exit would wait for sharp's threads.
   process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'));
   process.on('message', async ({ id, task, input, lent }: Order) => {
     try {

@@ -4,11 +4,11 @@ export interface Line {
   type: number;
   /** Bytes of one value. */
   size: number;
-  /** Of all values. */
+  /** The bytes of all values. */
   bytes: Buffer;
 }
 
-/** A whole number as a TIFF of this order of bytes has it. */
+/** An integer in the byte order of a TIFF. */
 export function numberIn(isLittle: boolean, value: number, size: number): Buffer {
   const bytes = Buffer.alloc(size);
   if (isLittle) bytes.writeUIntLE(value, 0, size);
@@ -16,7 +16,7 @@ export function numberIn(isLittle: boolean, value: number, size: number): Buffer
   return bytes;
 }
 
-/** The bytes of a directory that begin at the even place `end`, and where it is in the file itself: values that do not fit into their line come before it. */
+/** The bytes to append at the even offset `end`, and the directory's own offset in the file: values that do not fit into their line come before it. */
 export function directoryBehind(
   end: number,
   lines: readonly Line[],

@@ -3,7 +3,7 @@ import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { findProgram } from './programs.ts';
 
-/** A user without a name inside; outside it stays the one that started it. */
+/** An unnamed user inside; outside, the process stays the user that started it. */
 const asInsider = ['--unshare-user', '--uid', '65526', '--gid', '65526', '--cap-drop', 'ALL'];
 /** What root needs to become another user; all of it is gone afterwards. */
 const rightsToChangeUser = [
@@ -12,8 +12,8 @@ const rightsToChangeUser = [
 const project = fileURLToPath(new URL('../../../../../', import.meta.url));
 
 /**
- * The command that starts a process which sees the system's libraries, Node, the code of Riff and these folders, and may write to the
- * latter alone. It has no network and sees no other processes; of root's rights it has at most those to become another user.
+ * The command that starts a process which sees the system's libraries, Node, the code of Riff and these folders, and may write only
+ * to these folders. It has no network and sees no other processes. Its only root rights, if any, are those to become another user.
  */
 export function bubble(writable: string[], compileCache: string | null, changesUser: boolean): string[] {
   const bound = program(compileCache).filter((path) => !writable.includes(path));
@@ -24,7 +24,7 @@ export function bubble(writable: string[], compileCache: string | null, changesU
     ...['--die-with-parent', '--hostname', 'media'],
     ...system(),
     ...['--proc', '/proc', '--dev', '/dev', '--dir', '/tmp'],
-    // It would make these itself, but closed to other users.
+    // Bubblewrap would make these folders itself, but closed to other users.
     ...parentsOf([...bound, ...writable]).flatMap((path) => ['--dir', path]),
     ...bound.flatMap((path) => ['--ro-bind', path, path]),
     ...writable.flatMap((path) => ['--bind', path, path]),

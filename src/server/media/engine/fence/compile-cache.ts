@@ -2,7 +2,7 @@ import { chmodSync, chownSync, mkdirSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { ourselves, type User } from './user.ts';
 
-/** Where media processes of this user find their modules compiled; null without a cache. */
+/** The folder with the compiled modules for media processes of this user; null without a cache. */
 export function pathOfCompileCache(user: User | null): string | null {
   const ours = process.env['NODE_COMPILE_CACHE'];
   if (!ours) return null;
@@ -43,7 +43,7 @@ function prepared(path: string, user: User | null): boolean {
   }
 }
 
-/** Hands a folder over with all that is in it, for everybody to read. */
+/** Gives a folder and everything in it to a user, readable by everyone. */
 function give(folder: string, { uid, gid }: User): void {
   const entries = readdirSync(folder, { recursive: true, withFileTypes: true });
   for (const entry of entries) {

@@ -9,11 +9,11 @@ import { openCompileCache, pathOfCompileCache } from './compile-cache.ts';
 import { findProgram } from './programs.ts';
 import type { User } from './user.ts';
 
-/** How media processes are kept apart from everything else. */
+/** How media processes are isolated. */
 export interface Confinement {
   /** The user they run as; null for the server's. Only root can choose. */
   user: User | null;
-  /** Whether they see the system, the program and their own folder alone. */
+  /** Whether they see only the system, the program and their own folder. */
   ownView: boolean;
 }
 
@@ -28,14 +28,14 @@ let found: Confinement | null = null;
 let offline: string[] | null = null;
 let unprivileged: string[] | null = null;
 
-/** Says in which folder media processes get theirs, and with which mark in their names. The available fences may depend on it. */
+/** Sets the folder for the folders of media processes, and the mark in their names. The available fences may depend on it. */
 export function workIn(folder: string, mark: string): void {
   if (folder !== workFolder) found = null;
   workFolder = folder;
   workMark = mark;
 }
 
-/** Where to make the own folder of a media process; the path of `mkdtemp`. */
+/** The `mkdtemp` prefix for a media process's own folder. */
 export const placeFor = (kind: 'draft' | 'images' | 'trial'): string => join(workFolder, `${kind}-${workMark}-`);
 
 /** The best that works here. Tried once, with a real process: a container may have the programs and forbid what they do. */
@@ -44,7 +44,7 @@ export function confinement(): Confinement {
   return found;
 }
 
-/** Tries it while the server does other things; returns what is to be had here. */
+/** Tries the fences while the server does other things; returns those that work here. */
 export async function tryFences() {
   let best = nothing;
   for (const candidate of candidates()) {
@@ -67,7 +67,7 @@ export function fencesHere() {
   };
 }
 
-/** Comes before the program of a process that writes to these folders. */
+/** The command before the program of a process that writes to these folders. */
 export function commandFor({ user, ownView }: Confinement, ...writable: string[]): string[] {
   const become = user ? becoming(user) : [];
   if (ownView) return [...bubble(writable, pathOfCompileCache(user), user !== null), ...become];
@@ -106,7 +106,7 @@ function worksAtOnce(candidate: Confinement): boolean {
   }
 }
 
-/** How to start the program, which finds no parent and ends. That also fills its cache of compiled modules. Null if it cannot be tried. */
+/** How to start the program for a trial: it finds no parent and ends, which also fills its compile cache. Null if it cannot be tried. */
 function prepareTrial(candidate: Confinement) {
   const folder = mkdtempSync(placeFor('trial'));
   const { user } = candidate;

@@ -5,8 +5,8 @@ import { lendFolder, takeBack } from './lend.ts';
 import { moveTo } from './move.ts';
 
 /**
- * Lets a task write drafts of its targets into a folder of its own, and moves them into place only after it succeeded: all that it
- * wrote, or nothing. No draft is left behind.
+ * Lets a task write drafts of its targets into its own folder, and moves them into place only after success: all files or none.
+ * No draft is left behind.
  */
 export async function withDrafts<Result>(
   targets: string[],
@@ -25,7 +25,7 @@ export async function withDrafts<Result>(
   });
 }
 
-/** The same for a whole folder: its entries replace those of the same name, other entries stay. They are moved in their order. */
+/** As `withDrafts`, for a whole folder: its entries replace entries of the same name, other entries stay. Entries are moved in order. */
 export async function withDraftFolder<Result>(
   folder: string,
   entriesOf: (result: Result) => string[],

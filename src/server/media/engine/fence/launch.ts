@@ -9,7 +9,7 @@ export interface Launch {
   args: string[];
   cwd: string;
   env: NodeJS.ProcessEnv;
-  /** Files that it inherits open, each for reading alone, in this order. */
+  /** Files that it inherits open and read-only, in this order. */
   reads: string[];
   niceness: number;
   /** Whether the program sets its niceness itself. */
@@ -20,7 +20,7 @@ export interface Launch {
 export interface End {
   code: number | null;
   signal: NodeJS.Signals | null;
-  /** What went wrong outside of it, for example that it could not be started. */
+  /** A fault outside the process, for example a failed start. */
   fault: string | null;
 }
 
@@ -28,7 +28,7 @@ export interface End {
 export interface MediaChild {
   /** How it ended; null while it runs. */
   readonly end: End | null;
-  /** When this resolves, it and everything that it started no longer write anything. */
+  /** Resolves once it and everything that it started have stopped writing. */
   readonly ended: Promise<End>;
   send(order: Order): void;
   /** Kills it and everything that it started, at once. */
@@ -58,7 +58,7 @@ export function launch(what: Launch, hear: (report: Report) => void): MediaChild
     },
     kill: () => {
       if (!child) return;
-      // A caller that waits for its end must not find our process gone before.
+      // Our process must live as long as callers wait for the child's end.
       hold(child, true);
       kill(child);
     },
@@ -76,10 +76,10 @@ function hold(child: ChildProcess, isHeld: boolean): void {
 function watch(child: ChildProcess, hear: (report: Report) => void, finish: (end: End) => void): void {
   let end: End | null = null;
   const leave = () => {
-    // The process that works may be below the one that we started; the channel closes when it has ended.
+    // The worker may be a descendant of the process that we started; the channel closes when the worker has ended.
     if (end && !child.connected) finish(end);
   };
-  // A decoder that was taken over may say anything.
+  // A compromised decoder may send anything.
   child.on('message', (said) => (isReport(said) ? hear(said) : kill(child)));
   child.on('disconnect', leave);
   child.on('exit', (code, signal) => {
@@ -101,7 +101,7 @@ function spawned(what: Launch, fail: (error: unknown) => void): ChildProcess | n
   try {
     for (const path of reads) descriptors.push(openSync(path, 'r'));
     const stdio: StdioOptions = ['ignore', 'ignore', 'ignore', 'ipc', ...descriptors];
-    // In a session of its own: a terminal sends its signals to all processes of ours.
+    // A session of its own, because a terminal sends its signals to all processes of our session.
     const child = spawn(program, args, { cwd, env, stdio, detached: true, windowsHide: true });
     child.on('error', (error) => {
       // Also emitted for a message that came too late.
@@ -122,7 +122,7 @@ function yieldToOthers(pid: number, { niceness, isNice }: Launch): void {
   const each = [
     () => isNice || setPriority(pid, niceness),
     () => writeFileSync(`/proc/${pid}/oom_score_adj`, '1000'),
-    // A child is a session of its own, and Linux shares processors between sessions first: a priority holds inside of them.
+    // A child has its own session, and Linux shares processors between sessions first: niceness applies only within a session.
     () => writeFileSync(`/proc/${pid}/autogroup`, String(niceness)),
   ];
   for (const courtesy of each) {

@@ -35,7 +35,7 @@ export async function lendFolder(folder: string): Promise<void> {
   if (user) await chown(folder, user.uid, user.gid);
 }
 
-/** The same for the start of a process. */
+/** The synchronous form, for the start of a process. */
 export function lendFolderAtOnce(folder: string): void {
   const { user } = confinement();
   if (user) chownSync(folder, user.uid, user.gid);
@@ -50,7 +50,7 @@ export async function lendCopy(source: string, copy: string): Promise<void> {
   if (user) await lchown(copy, user.uid, user.gid);
 }
 
-/** Makes what media processes wrote to a folder ours. Throws if it is more than files: a link would lead us out of the folder. */
+/** Takes ownership of the files that media processes wrote to a folder. Throws if it finds anything else: a link would lead us out of the folder. */
 export async function takeBack(folder: string): Promise<void> {
   const { user } = confinement();
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
@@ -63,10 +63,10 @@ export async function takeBack(folder: string): Promise<void> {
   await lchown(folder, uid, gid);
 }
 
-/** Moves a file out of the folder of a process that still runs. Throws if it is something else: a link to a file of ours, for example. */
+/** Moves a file out of the folder of a process that still runs. Throws if it is no file, for example a link to a file of ours. */
 export async function takeFileBack(file: string, target: string): Promise<void> {
   await moveTo(target, file);
-  // Where it is now, it cannot be replaced any more.
+  // In its new place, the process can no longer replace it.
   if (!(await lstat(target)).isFile()) {
     await rm(target, { recursive: true, force: true });
     throw new Error('A media process left something else than a file.');

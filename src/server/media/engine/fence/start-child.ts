@@ -24,11 +24,11 @@ export interface Belongings {
 /** The audio and video process, or the image process. */
 export type Entry = 'av-main.ts' | 'image-main.ts';
 
-// The server and the database go first: a child is a session of its own, and Linux shares the processors between sessions, so that several
-// children of the same niceness would get more than the server.
-/** The niceness of what somebody waits for. */
+// Linux shares the processors between sessions, and each child has its own session: at the same niceness, several children would get more than
+// the server. So children yield to the server and the database.
+/** The niceness of tasks that a person waits for. */
 export const AWAITED = 10;
-/** The niceness of what nobody waits for, or has to wait for anyway. */
+/** The niceness of tasks that no one waits for, or that take long anyway. */
 export const BACKGROUND = 19;
 
 /** Signals that a process gets for its own faults; SIGKILL and SIGTERM come from outside. */
@@ -44,14 +44,14 @@ const ownFaults = new Set<string>([
   'SIGXFSZ',
 ]);
 
-/** V8 reserves as much for compiled code, and fills a few MB of it; the kernel counts all. */
+/** V8 reserves this much for compiled code and fills a few MB of it; the kernel counts it all. */
 const nodeCodeBytes = 512 * 1024 ** 2;
 
 const prlimit = findProgram('prlimit');
 
 /**
- * Starts a child process that knows nothing about the server: no environment but that of Node, no files but what it is given, its own process group,
- * what the system has of other fences, and limits enforced by the kernel. It reports to `hear` and exits when the server is gone.
+ * Starts a child process that knows nothing about the server: only Node's environment, only the files that it is given, its own process group,
+ * the fences that the system offers, and limits enforced by the kernel. It reports to `hear` and exits when the server is gone.
  */
 export function startChild(
   entry: Entry,
@@ -77,13 +77,13 @@ export function startChild(
   return launch({ program, args, cwd: folder ?? '/', env, reads, niceness, isNice: fences.ownView }, hear);
 }
 
-/** In its own view, the process that we start is not the one that works, so that one takes its place in its folder and in the queues itself. */
+/** With its own view, the process that we start is not the worker, so the worker enters its folder and sets its niceness itself. */
 function placedBy(niceness: number, folder: string | null): string[] {
   const script = `cd "$0" && unset PWD OLDPWD && echo 1000 > /proc/self/oom_score_adj; exec nice -n ${niceness} "$@"`;
   return ['/bin/sh', '-c', script, folder ?? '/'];
 }
 
-/** These variables of ours, as far as they are set. */
+/** Our values of these variables, where set. */
 const pickEnvironment = (names: readonly string[]): NodeJS.ProcessEnv =>
   Object.fromEntries(names.flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : [])));
 

@@ -3,7 +3,7 @@ import { MediaError } from '../media-error.ts';
 import { reasons } from '../reasons.ts';
 import type { Read } from './read.ts';
 
-/** What FFmpeg keeps in memory of one track. */
+/** The size of the lists that FFmpeg keeps in memory for one track. */
 interface Track {
   samples: number;
   fragmentSamples: number;
@@ -30,7 +30,7 @@ const MOST_BOXES = 200_000;
 const MOST_DEPTH = 12;
 /** Every box in which FFmpeg looks for tables. */
 const containers = new Set('moov trak mdia minf stbl edts moof traf mvex udta wide dinf gmhd tapt clip'.split(' '));
-/** The least bytes of an entry of each table; FFmpeg makes room for all entries before it reads them. */
+/** The minimum bytes per entry of each table; FFmpeg allocates all entries before it reads them. */
 const entryBytes = new Map(
   Object.entries({ stts: 8, ctts: 8, stss: 4, stps: 4, stsc: 12, stco: 4, co64: 8, elst: 12, sdtp: 0 }),
 );
@@ -53,7 +53,7 @@ const rawSound = new Set([
 
 /**
  * Refuses an MP4 whose tables claim more than its bytes can hold, or more samples than fit into memory as a list:
- * 20 bytes may claim four thousand million samples, and FFmpeg lists them all.
+ * 20 bytes may claim 4 billion samples, and FFmpeg lists them all.
  */
 export async function checkTables(size: number, read: Read): Promise<void> {
   const tables = new Tables(windowed(read));
@@ -93,7 +93,7 @@ class Tables {
     for (let at = from; at + 8 <= end; ) {
       const box = await this.#box(at, end);
       if (!box) return;
-      // An index that is packed itself cannot be judged; nothing of this century writes one.
+      // A compressed index cannot be checked; no program of this century writes one.
       if (box.type === 'cmov') throw new MediaError(reasons.unreadable('a QuickTime video with a packed index'));
       if (containers.has(box.type)) {
         await this.walk(box.start, box.end, box.type === 'trak' ? this.newTrack() : track, depth + 1);
@@ -119,7 +119,7 @@ class Tables {
   }
 
   async #readTable({ type, start, end }: Box, track: Track): Promise<void> {
-    // Whatever a box is too short for reads as zero.
+    // Fields beyond the end of a short box read as zero.
     const body = Buffer.alloc(20);
     (await this.#read(start, Math.min(20, end - start))).copy(body);
     const count = body.readUInt32BE(4);
@@ -151,7 +151,7 @@ class Tables {
   }
 }
 
-/** How many entries FFmpeg's own list of a track has: every edit may repeat all of them. */
+/** The number of entries in FFmpeg's own list of a track: every edit may repeat all of them. */
 function entriesOf({ samples, fragmentSamples, edits, chunks, chunkSamples, isSound, isRaw, isEven }: Track): number {
   const isInPieces = isSound && isRaw && isEven;
   const listed = isInPieces ? chunks * Math.ceil(chunkSamples / 160) : samples;

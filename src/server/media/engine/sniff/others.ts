@@ -1,4 +1,4 @@
-/** A file that Riff does not take, with its article; `isMedia` if saving it in another format would help. */
+/** A file that Riff does not accept, with its article; `isMedia` if saving it in another format would help. */
 interface Other {
   what: string;
   isMedia: boolean;
@@ -49,7 +49,7 @@ const beginnings: [at: number, bytes: string, Other][] = [
   [0, 'ZWS', media('a Flash animation')],
 ];
 
-/** What a file is that Riff does not take, by its first bytes; null if they say nothing. */
+/** Names a file that Riff does not accept by its first bytes; null if they do not tell. */
 export function nameOther(head: Buffer): Other | null {
   for (const [at, bytes, found] of beginnings) {
     if (head.toString('latin1', at, at + bytes.length) === bytes) return found;
@@ -63,7 +63,7 @@ function nameText(text: string): Other {
   return /<!doctype html|<html/.test(text) ? other('a web page') : other('a text file');
 }
 
-/** No byte of a text in UTF-8 is a control character but those of lines. The last character may be cut off. */
+/** A text in UTF-8 has no control characters except tabs and line breaks. The last character may be cut off. */
 function isText(head: Buffer): boolean {
   if (head.some((byte) => byte < 32 && ![9, 10, 12, 13].includes(byte))) return false;
   return !new TextDecoder().decode(head, { stream: true }).includes('\ufffd');

@@ -1,7 +1,7 @@
 import type { AudioFormat, Demuxer, ImageFormat, VideoFormat } from '../formats.ts';
 import { videoDemuxers } from '../formats.ts';
 
-/** What the first bytes say, and the one FFmpeg demuxer that may open the file. */
+/** The format that the first bytes show, and the one FFmpeg demuxer that may open the file. */
 export type Sniffed =
   | { kind: 'image'; format: ImageFormat }
   | { kind: 'av'; format: VideoFormat | AudioFormat; demuxer: Demuxer };
@@ -31,7 +31,7 @@ const beginnings: [string, Sniffed][] = [
   ['\x1f\x07\x00\xbf', video('dv')],
 ];
 
-/** The kind of file by its first bytes; null if Riff takes none that begin so. */
+/** The kind of file by its first bytes; null if Riff accepts no file that begins like this. */
 export function recognize(head: Buffer): Sniffed | null {
   const text = (at: number, length: number) => head.toString('latin1', at, at + length);
   for (const [beginning, found] of beginnings) if (text(0, beginning.length) === beginning) return found;
@@ -56,7 +56,7 @@ function recognizeMatroska(header: string): Sniffed | null {
   return header.includes('matroska') ? video('mkv') : null;
 }
 
-/** Photos and bursts from phones and cameras; what their pictures are coded in is in their index. */
+/** Photos and bursts from phones and cameras; their index names the codec. */
 const heifBrands = new Set(['mif1', 'mif2', 'msf1', 'heic', 'heix', 'heim', 'heis', 'hevc', 'hevx', 'hevm', 'hevs']);
 
 function recognizeBrand(major: string, compatible: string): Sniffed | null {
@@ -68,7 +68,7 @@ function recognizeBrand(major: string, compatible: string): Sniffed | null {
   return major === 'M4A ' || major === 'M4B ' ? sound('m4a', 'mov') : video('mp4');
 }
 
-/** Two letters alone would also begin texts: the size of the second header follows. */
+/** A text may begin with the same two letters, so the size of the second header counts too. */
 function isBitmap(head: Buffer): boolean {
   const second = head.length >= 26 ? head.readUInt32LE(14) : 0;
   return head.toString('latin1', 0, 2) === 'BM' && [12, 16, 40, 52, 56, 64, 108, 124].includes(second);

@@ -90,11 +90,11 @@ export class TiffDirectory {
   }
 }
 
-/** What a TIFF is that Riff does not take; null if it takes it. */
+/** Names a TIFF that Riff does not accept; null for any other. */
 export async function nameTiff(read: Read): Promise<string | null> {
   if ((await read(8, 2)).toString('latin1') === 'CR') return RAW_PHOTO;
   const directory = await TiffDirectory.of(read);
-  // What a camera's sensor saw: the first picture is a small preview, or the file says so itself.
+  // Raw data of a camera's sensor: the first picture is a small preview, or the file says so itself.
   const isPreview = ((await directory.value(tags.newSubfileType, 0)) & 1) === 1;
   if (isPreview || directory.entries.has(tags.dngVersion)) return RAW_PHOTO;
   const isRare = (await hasTilesApart(directory)) && (await colourPlanes(directory)) === null;
@@ -108,7 +108,7 @@ export async function hasTilesApart(directory: TiffDirectory): Promise<boolean> 
 }
 
 export interface ColourPlanes {
-  /** Which planes make the picture: grey or red, green and blue, and how opaque it is. */
+  /** The planes of the picture: grey, or red, green and blue, and then opacity. */
   planes: number[];
   /** Whether the colours are multiplied by their opacity already. */
   isAssociated: boolean;
@@ -116,7 +116,7 @@ export interface ColourPlanes {
   depth: number;
 }
 
-/** What the planes of a TIFF are; null if Riff does not know such colours. */
+/** Describes the planes of a TIFF; null if Riff does not know such colours. */
 export async function colourPlanes(directory: TiffDirectory): Promise<ColourPlanes | null> {
   const colours = { 1: [0], 2: [0, 1, 2] }[await directory.value(tags.photometric, -1)];
   const [depths, formats] = [await directory.values(tags.depths), await directory.values(tags.sampleFormats)];

@@ -2,7 +2,7 @@ import type { Size } from '#lib/media/shown-size.ts';
 import type { Cut } from './coded-picture.ts';
 import type { Box } from './heif-boxes.ts';
 
-/** The part of a picture that its `clap` box says is to be shown; null for all of it, or for a part that does not lie in it. */
+/** The visible part of a picture by its `clap` box; null for all of it, or if the part does not lie within the picture. */
 export function cutIn(properties: Box[], { width, height }: Size): Cut | null {
   const at = properties.findIndex(({ type }) => type === 'clap');
   const body = properties[at]?.body;

@@ -1,6 +1,6 @@
 import type { Orientation } from '../geometry.ts';
 
-/** How a file says which colours its numbers are, by the numbers of ITU-T H.273. */
+/** The colours that a file's numbers stand for, as codes of ITU-T H.273. */
 export interface ColourCodes {
   primaries: number;
   transfer: number;
@@ -27,7 +27,7 @@ export interface Cut {
 /** A picture that one of FFmpeg's decoders reads, in tiles that are decoded one after the other, row by row. */
 export interface CodedPicture {
   codec: 'hevc' | 'libdav1d' | 'bmp' | 'libjxl';
-  /** What the decoder needs before the first tile, in base64. */
+  /** The data that the decoder needs before the first tile, in base64. */
   config: string | null;
   /** As stored. Null where only the decoder knows; then there is one tile. */
   size: { width: number; height: number } | null;
@@ -36,9 +36,9 @@ export interface CodedPicture {
   tiles: Extent[][];
   /** The part that is shown; null for all of it. */
   cut: Cut | null;
-  /** How opaque it is, as the light of another picture. */
+  /** Its opacity, as the brightness of another picture. */
   alpha: CodedPicture | null;
-  /** What the decoder says about opacity is of no use. */
+  /** Whether to ignore the opacity that the decoder reports. */
   isOpaque: boolean;
   orientation: Orientation;
   /** An ICC profile, in base64. */
@@ -48,7 +48,7 @@ export interface CodedPicture {
 
 export const upright: Orientation = { turns: 0, mirrored: false };
 
-/** A picture that is one piece, to the end of the file. */
+/** A picture in one piece that extends to the end of the file. */
 export const onePiece = (codec: CodedPicture['codec'], length: number): CodedPicture => ({
   ...{ codec, config: null, size: null, tile: null, columns: 1, tiles: [[{ at: 0, length }]] },
   ...{ cut: null, alpha: null, isOpaque: false, orientation: upright, profile: null, colour: null },

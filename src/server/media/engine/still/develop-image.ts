@@ -20,7 +20,7 @@ type ImageProbe = Extract<Probe, { kind: 'image' }>;
 
 const codedFormats: readonly ImageFormat[] = ['heic', 'avis', 'bmp', 'jxl'] satisfies CodedFormat[];
 
-/** What an image is. One in a coded format is not decoded before it is developed. */
+/** Describes an image. One in a coded format is not decoded before it is developed. */
 export async function probeImage(path: string, format: ImageFormat): Promise<ImageProbe> {
   if (!codedFormats.includes(format)) return runImage('probe', { path, format });
   const picture = await readCoded(path, format);
@@ -35,7 +35,7 @@ export async function probeImage(path: string, format: ImageFormat): Promise<Ima
 }
 
 /**
- * The picture that is kept instead of an image's file: where that is large, or takes long to read, or has colours that a screen does not show as they are.
+ * Makes the picture that replaces an image's file if that is large, slow to read, or has colours that a screen does not show unchanged.
  * Null, and no file, if the image itself is kept.
  */
 export async function developImage(
@@ -84,7 +84,7 @@ async function withReader<Result>(path: string, use: (size: number, read: Read) 
 const decodedSize = (path: string, picture: CodedPicture): Promise<Size & { pages: number }> =>
   decoded({ path, picture, target: `${path}-size` }, async (_, size) => size);
 
-/** Does something with a plain copy of a picture, which is removed afterwards. */
+/** Runs work on a plain copy of a picture, and removes the copy afterwards. */
 async function decoded<Result>(
   { path, picture, target }: { path: string; picture: CodedPicture; target: string },
   use: (tiff: string, size: Size & { pages: number }) => Promise<Result>,

@@ -1,21 +1,21 @@
 import type { Read } from '../sniff/read.ts';
 import type { CodedPicture, Cut } from './coded-picture.ts';
 
-// What the headers of images say and libvips or FFmpeg overlook.
+// Facts in the headers of images that libvips or FFmpeg overlook.
 
-/** What libvips has to be told. */
+/** Facts that libvips has to be told. */
 export interface OverlookedFacts {
-  /** The gamma of the numbers, by that of sRGB. */
+  /** The gamma of the numbers, relative to sRGB's. */
   gamma?: number | null;
-  /** Where the picture is; there is nothing around it. */
+  /** The place of the picture; the area around it is empty. */
   place?: Cut | null;
 }
 
-/** Headers, comments included. */
+/** Bytes of the headers, comments included. */
 const MOST_HEADER = 65_536;
 /** The gamma of sRGB, as PNG counts it: in hundred thousandths, from light to numbers. */
 const SRGB_GAMMA = 45_455;
-/** What begins the blocks of a GIF. */
+/** The first bytes of the blocks of a GIF. */
 const [EXTENSION, PICTURE] = [0x21, 0x2c];
 
 /** Whether the fourth byte of a bitmap's pixels says how opaque they are: newer headers name it; without a name it is unused. */
@@ -42,7 +42,7 @@ export async function placeInGif(_size: number, read: Read): Promise<Cut | null>
   return isInside && left + top + right + below > 0 ? { left, top, width, height } : null;
 }
 
-/** The gamma of a PNG by that of sRGB; null if it has that one, or says its colours in a better way. */
+/** The gamma of a PNG, relative to sRGB's; null if they are equal, or if the file names its colours in a better way. */
 export async function strangeGamma(_size: number, read: Read): Promise<number | null> {
   let gamma: number | null = null;
   for (let at = 8, count = 0; count < 1000; count += 1) {

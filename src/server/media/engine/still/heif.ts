@@ -69,7 +69,7 @@ function alphaOf({ references, properties }: HeifIndex, item: number): number | 
   return references.find(({ kind, from, to }) => kind === 'auxl' && to.includes(item) && isAlpha(from))?.from ?? null;
 }
 
-/** A film's own index says what a picture's says, in other places. */
+/** A film's index has the same facts as a picture's, in other places. */
 function firstPicture(film: Buffer, size: number): CodedPicture {
   const { kind, properties, stored, extent } = firstSample(film);
   const codec = codecs[kind];
@@ -144,7 +144,7 @@ function sizeIn(properties: Box[]): { width: number; height: number } {
   return { width, height };
 }
 
-/** What the decoder needs before the first tile, as the file has it. */
+/** The data that the decoder needs before the first tile, as stored. */
 function configIn(properties: Box[], codec: CodedPicture['codec']): Buffer {
   return bodyOf(properties, codec === 'hevc' ? 'hvcC' : 'av1C');
 }

@@ -2,7 +2,7 @@ import type { ColourCodes } from './coded-picture.ts';
 
 /** Numbers of H.273 for how light is coded. */
 export const [LINEAR, PQ, HLG] = [8, 16, 18];
-/** And for corners of colours beyond those of sRGB. */
+/** Numbers of H.273 for primaries wider than sRGB's. */
 const wide = [9, 11, 12];
 
 /** Whether numbers with these codes can be shown as sRGB as they are. */

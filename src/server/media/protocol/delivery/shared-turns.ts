@@ -1,8 +1,8 @@
-/** Runs work with the same name once at a time, limits how much runs at once, and lets those who wait take turns. */
+/** Runs work with the same name once at a time, limits how much runs at once, and lets waiting callers take turns. */
 export interface SharedTurns {
   /**
-   * Runs `work` when it is the turn of `who`. A call for a name that is running or waiting gets the result of that run. Throws
-   * {@link Crowded} if `who` has too much waiting already, or everybody together has and nobody has more than `who`.
+   * Runs `work` when it is the turn of the caller `who`. A call for a name that is running or waiting gets the result of that run. Throws
+   * {@link Crowded} if `who` has too much waiting already, or if all callers together have and none has more than `who`.
    */
   run<Result>(name: string, who: string, work: () => Promise<Result>): Promise<Result>;
 }
@@ -11,7 +11,7 @@ export interface SharedTurns {
 export interface TurnLimits {
   atOnce: number;
   waiting: number;
-  /** The share of `waiting` that one of those who wait may fill. */
+  /** The share of `waiting` that one caller may fill. */
   waitingEach: number;
 }
 
@@ -21,7 +21,7 @@ export class Crowded extends Error {}
 interface Job extends PromiseWithResolvers<unknown> {
   work: () => Promise<unknown>;
   isRunning: boolean;
-  /** In how many lines it waits. */
+  /** The number of lines that it waits in. */
   places: number;
 }
 
@@ -36,7 +36,7 @@ export function createSharedTurns(limits: TurnLimits): SharedTurns {
     const other = dropped === null ? undefined : jobs.get(dropped);
     if (dropped === null || !other || other.isRunning) return;
     other.places -= 1;
-    // Somebody else may wait for it too.
+    // Another caller may wait for it too.
     if (other.places > 0) return;
     jobs.delete(dropped);
     other.reject(new Crowded());
@@ -59,7 +59,7 @@ export function createSharedTurns(limits: TurnLimits): SharedTurns {
       const name = lines.takeNext();
       if (name === null) return;
       const job = jobs.get(name);
-      // It may have been somebody else's turn with the same work.
+      // Another caller's turn may have started the same work.
       if (job && !job.isRunning) start(name, job);
     }
   }
@@ -77,7 +77,7 @@ export function createSharedTurns(limits: TurnLimits): SharedTurns {
   };
 }
 
-/** A line of names for each who waits; they take turns. */
+/** A line of names for each waiting caller; the lines take turns. */
 function createLines({ waiting: most, waitingEach }: TurnLimits) {
   // The line at the front is next, then it goes to the end.
   const lines = new Map<string, Set<string>>();
@@ -89,7 +89,7 @@ function createLines({ waiting: most, waitingEach }: TurnLimits) {
     if (line.size === 0) lines.delete(who);
   }
 
-  /** The longest line loses its last place to somebody whose line is shorter; the name that was there. */
+  /** Drops the last name of the longest line in favour of a shorter line, and returns that name. */
   function makeRoom(shorter: number): string {
     const [who, line] = [...lines].reduce((longest, one) => (one[1].size > longest[1].size ? one : longest));
     const last = [...line].at(-1);
@@ -110,7 +110,7 @@ function createLines({ waiting: most, waitingEach }: TurnLimits) {
       return { isAdded: true, dropped };
     },
 
-    /** The first name of the line whose turn it is; null if nobody waits. */
+    /** The first name of the line whose turn it is; null if no caller waits. */
     takeNext(): string | null {
       const [who, line] = lines.entries().next().value ?? [];
       const [name] = line ?? [];

@@ -1,11 +1,11 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { signedPlace } from '#lib/contract/media/places.ts';
 
-/** Signs the addresses of what not everybody may see. The key is the same on all processes. */
+/** Signs the addresses of files that not everyone may see. The key is the same on all processes. */
 export interface MediaSigner {
-  /** The part of an address that lets this member read the files of one upload for 45 to 60 minutes; anybody who has it can. */
+  /** The part of an address that lets this member read the files of one upload for 45 to 60 minutes; anyone with the address can. */
   sign(publicId: string, memberCode: string): string;
-  /** For whom an address was signed; null if its signature is wrong, for another upload, or too old. */
+  /** The member that an address was signed for; null if its signature is wrong, for another upload, or too old. */
   read(signature: string, publicId: string): { memberCode: string; secondsLeft: number } | null;
 }
 
@@ -33,7 +33,7 @@ export function createMediaSigner(key: Uint8Array, now: () => Date): MediaSigner
       if (until === '') return null;
       const given = Buffer.from(seal, 'base64url');
       const secondsLeft = Number.parseInt(until, 36) - seconds();
-      // Some letters at the end stand for the same bytes.
+      // Different letters at the end can stand for the same bytes.
       if (secondsLeft <= 0 || given.toString('base64url') !== seal) return null;
       return timingSafeEqual(given, sealOf(publicId, memberCode, until)) ? { memberCode, secondsLeft } : null;
     },

@@ -12,7 +12,7 @@ export const imageKey = (code: string, shape: Shape, format: string): string =>
 export const frameKey = (code: string, shape: Shape, second: number, format: 'jpg' | 'webp'): string =>
   `variants/${code}/${shapeName(shape)}-${second.toFixed(1)}.${format}`;
 
-/** The file of peaks among an upload's variants; it names their format, so that another one is a file of its own. */
+/** The name of the peaks file among an upload's variants; it includes the format's version, so that another format has another file. */
 export const peaksName = 'peaks-1.json';
 
 /** The storage key of the peaks of an upload's sound. */

@@ -5,7 +5,7 @@ import { type Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { Storage } from '#server/media/storage/storage.ts';
 
-/** Copies a file between stores and reads it back; answers its SHA-256. Throws if what was read back is something else. */
+/** Copies a file between stores and reads it back; returns its SHA-256. Throws if the bytes read back differ. */
 export async function copyFile(from: Storage, to: Storage, key: string): Promise<string> {
   return await to.withTemporaryFolder(async (folder) => {
     const path = join(folder, 'file');

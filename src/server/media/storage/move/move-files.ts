@@ -20,13 +20,13 @@ interface Move {
   onProgress?: (moved: Moved) => void;
 }
 
-// The id of the installation last: without it, nothing starts on what is copied only in part.
+// The installation's id comes last: without it, no Riff starts on a partial copy.
 const folders = ['originals/', 'renditions/', 'variants/', 'installation/'];
 const atOnce = 4;
 
 /**
  * Copies every media file from one store to another one, and reads it back. Riff may serve meanwhile, with the new store as its own and the old one beside it:
- * what it replaces in the new store stays, and what it removes stays removed. Throws at the first file that cannot be copied.
+ * a file that it replaces in the new store stays, and a file that it removes stays removed. Throws at the first file that cannot be copied.
  */
 export async function moveFiles(move: Move): Promise<Moved> {
   const moved: Moved = { copied: 0, bytes: 0, present: 0, gone: 0 };
@@ -76,7 +76,7 @@ async function moveFile({ from, to, ledger }: Move, file: ListedFile): Promise<E
   return 'gone';
 }
 
-/** The SHA-256 of what the new store has, if that is the file already, or one that replaced it since; otherwise null. */
+/** The SHA-256 of the new store's file if it is a copy of this one or has replaced it since; otherwise null. */
 async function settledHash(from: Storage, to: Storage, file: ListedFile, there: StoredFile): Promise<string | null> {
   const isNewer = there.modifiedAt > file.modifiedAt;
   if (!isNewer && there.bytes !== file.bytes) return null;

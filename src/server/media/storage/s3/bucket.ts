@@ -4,7 +4,7 @@ import type { BucketAddress } from '#server/ground/store-address.ts';
 
 const second = 1_000;
 
-/** How long the store is waited for. */
+/** How long to wait for the store. */
 export const patience = {
   connect: 3 * second,
   /** For an answer, from the beginning of the request on, or for the next bytes of one. */
@@ -14,7 +14,7 @@ export const patience = {
   tries: 3,
 };
 
-/** What every request without a body is sent with. */
+/** The options of every request without a body. */
 export const promptly = () => ({ requestTimeout: patience.answer });
 
 /** A client for one bucket, and how its objects are named. */
@@ -24,7 +24,7 @@ export interface Bucket {
   prefix: string;
 }
 
-/** Makes the client of a bucket. What it needs besides the address, the SDK takes from the environment: keys, role, region. */
+/** Makes the client of a bucket. The SDK takes everything else from the environment: keys, role, region. */
 export function openBucket({ bucket, prefix, endpoint, region, isPathStyle }: BucketAddress): Bucket {
   const fallbackRegion = endpoint === null ? {} : { region: process.env['AWS_REGION'] || 'us-east-1' };
   const options: S3ClientConfig = {
@@ -50,5 +50,5 @@ export function openBucket({ bucket, prefix, endpoint, region, isPathStyle }: Bu
 /** The bucket and the key of a request. */
 export const objectOf = ({ name, prefix }: Bucket, key: string) => ({ Bucket: name, Key: `${prefix}${key}` });
 
-/** Waits before the next try, longer each time, and not as long as others that failed at the same moment. */
+/** Waits before the next try, with exponential backoff and jitter. */
 export const beforeTry = (tries: number): Promise<void> => pause(100 * 2 ** tries * (0.5 + Math.random() / 2));

@@ -1,6 +1,6 @@
 import { MissingFile, StoreFault } from '#server/media/storage/store-fault.ts';
 
-/** What the SDK throws for an answer of the store, as far as it is needed here. */
+/** The parts of the SDK's error for an answer of the store that are used here. */
 interface Answered extends Error {
   $metadata?: { httpStatusCode?: number };
 }
@@ -15,7 +15,7 @@ export const isMissing = (error: unknown): boolean =>
 /** Whether the store does not know a multipart upload: it was ended, or finished by a request whose answer was lost. */
 export const isNoUpload = (error: unknown): boolean => nameOf(error) === 'NoSuchUpload';
 
-// Of MinIO and Garage, of Ceph, of Swift, which says so as 413, and of others.
+// The codes of MinIO and Garage, of Ceph, of Swift (a 413), and of others.
 const fullNames = [
   'XMinioStorageFull',
   'QuotaExceeded',
@@ -26,7 +26,7 @@ const fullNames = [
 
 const isFull = (error: unknown) => fullNames.includes(nameOf(error)) || statusOf(error) === 507;
 
-/** What went wrong, in the words that the rest of Riff knows: a missing file and a full store as of a disk, and otherwise a StoreFault. */
+/** The error that the rest of Riff knows: for a missing file and a full store the error of a disk, otherwise a StoreFault. */
 export function faultOf(error: unknown, doing: string): Error {
   if (isMissing(error)) return new MissingFile(doing, error);
   const words = `the store failed (${nameOf(error)} ${statusOf(error) ?? ''}) at ${doing}`;

@@ -26,7 +26,7 @@ export async function* listObjects(
   } while (next);
 }
 
-/** Ends multipart uploads that began before that time, whose senders have gone. Answers how many. */
+/** Aborts multipart uploads that began before that time, whose senders have gone. Returns how many. */
 export async function endAbandoned({ client, name, prefix }: Bucket, before: Date): Promise<number> {
   const { Uploads = [] } = await client.send(
     new ListMultipartUploadsCommand({ Bucket: name, Prefix: prefix }),

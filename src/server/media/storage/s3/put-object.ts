@@ -7,7 +7,7 @@ import { type Bucket, beforeTry, objectOf, patience } from './bucket.ts';
 import { faultOf, isNoUpload } from './faults.ts';
 import { removeObject } from './remove-objects.ts';
 
-// The smallest that stores accept, one after the other: of a file little more than that is in memory.
+// The smallest part that stores accept, one part at a time: memory holds little more than one.
 const part = { bytes: 5 * 1024 * 1024, atOnce: 1 };
 const filesAtOnce = 8;
 
@@ -42,7 +42,7 @@ async function send({ client, ...bucket }: Bucket, key: string, localPath: strin
 }
 
 /**
- * Stores the files of a local folder below a key. Those directly in it name the others, so they are the first that go and the last that come: a reader
+ * Stores the files of a local folder below a key. Files directly in it name the others, so they are removed first and stored last: a reader
  * finds them with everything that they name, or not at all.
  */
 export async function putObjects(

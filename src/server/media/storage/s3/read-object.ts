@@ -5,7 +5,7 @@ import { faultOf, isMissing } from './faults.ts';
 
 type Range = { start: number; end: number };
 
-/** A stream of an object or a part of it. Where the connection breaks or stalls in the middle, it goes on from there, with the same object. */
+/** A stream of an object or a part of it. If the connection breaks or stalls midway, it resumes there with the same object. */
 export function readObject(bucket: Bucket, key: string, range?: Range): Readable {
   const ended = new AbortController();
   const stream = Readable.from(bytesOf(bucket, key, range ?? null, ended.signal), {
@@ -25,7 +25,7 @@ async function* bytesOf(bucket: Bucket, key: string, range: Range | null, signal
       yield* once(bucket, key, place, signal);
       return;
     } catch (error) {
-      // A try that brought something was none in vain.
+      // A try that brought bytes resets the count.
       if (place.at > before) tries = 1;
       if (signal.aborted || isMissing(error) || isOther(error) || tries >= patience.tries) throw faultOf(error, key);
       await beforeTry(tries);
@@ -69,7 +69,7 @@ async function* once(bucket: Bucket, key: string, place: Place, signal: AbortSig
   if (place.end !== null && place.at <= place.end) throw new Error('the answer ended early');
 }
 
-/** The chunks of a body; fails when the next one does not come. The time in which nobody asks for it does not count. */
+/** The chunks of a body; fails when the next one does not come. Time in which the reader does not ask for it does not count. */
 async function* watched(body: Readable): AsyncIterable<Buffer> {
   const chunks = body[Symbol.asyncIterator]();
   for (;;) {

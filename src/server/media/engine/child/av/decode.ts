@@ -17,7 +17,7 @@ interface Decoding {
   onFrame: OnFrame;
   good: number;
   bad: number;
-  /** Second at which the last frame ends: the guess for a frame without a time stamp. */
+  /** Second at which the last frame ends: the assumed time of a frame without a time stamp. */
   end: number;
 }
 
@@ -82,7 +82,7 @@ export async function readPackets(source: Source, pulse: Pulse, onPacket: (packe
   }
 }
 
-/** Second at which a packet ends; 0 if it does not say. */
+/** Second at which a packet ends; 0 if unknown. */
 function endOf(source: Source, packet: Packet): number {
   const base = source.context.streams[packet.streamIndex]?.timeBase;
   if (!base || packet.pts === AV_NOPTS_VALUE) return 0;
@@ -117,7 +117,7 @@ function decodePacket(source: Source, decoding: Decoding, packet: Packet | null,
       continue;
     }
     decoding.good += 1;
-    // Counted by the probe already, but frames may be larger than the container says.
+    // The probe has counted the frames already, but they may be larger than the container says.
     if (decoding.track === source.video) checkWork(decoding.good, frame);
     const second = secondOf(source, decoding, frame);
     decoding.end = Math.max(decoding.end, second + lengthOf(decoding.track, frame));
@@ -141,7 +141,7 @@ function lengthOf(track: AvStream, frame: Frame): number {
   return rate.num > 0 ? rate.den / rate.num : 1 / 30;
 }
 
-/** A file of which a good part is missing or broken is refused; single broken packets are tolerated. */
+/** Refuses a file with a large part missing or broken; tolerates single broken packets. */
 function checkHealth(source: Source, decodings: Decoding[], end: number, cut: boolean): void {
   const reason = source.video ? reasons.damaged : reasons.soundDamaged;
   const main = decodings[0];
@@ -182,8 +182,8 @@ function jumpMender(source: Source): (packet: Packet) => void {
 }
 
 /**
- * An MP4 says how long after a frame the next one is decoded. Where that one is shown before it, after a gap, the gap would count twice: nothing lasts
- * longer than its track.
+ * An MP4 says how long after a frame the next one is decoded. If the next one is shown earlier, after a gap, the gap would count twice. So no frame
+ * may last longer than its track.
  */
 function lastFrameMender({ video }: Source): (packet: Packet) => void {
   if (!video || video.duration === null) return () => {};

@@ -2,13 +2,13 @@ import { readFileSync, writeFileSync } from 'node:fs';
 
 // Encoders and muxers write their names and versions into what they make. Most can be told not to; this is for those that cannot.
 
-/** Where the tag of an MP3 at 44 or 48 kHz in stereo has its checksum; it covers everything before. */
+/** Offset of the checksum in the tag of a stereo MP3 at 44 or 48 kHz; it covers everything before it. */
 const CHECKED = 190;
 const lame = Buffer.from('LAME');
 
 /**
- * Takes the encoder's name and version out of an MP3. LAME fills what a frame does not need with them. The tag in the first frame keeps the four
- * letters that make players read how much silence the encoder added; of the muxer's name and of any version nothing stays.
+ * Takes the encoder's name and version out of an MP3. LAME pads frames with them. The tag in the first frame keeps the four
+ * letters that make players read how much silence the encoder added; the muxer's name and all versions are removed.
  */
 export function removeNamesFromMp3(path: string): void {
   const file = readFileSync(path);
@@ -52,14 +52,14 @@ function fillAfterTag(file: Buffer): void {
   const version = versionIn(file);
   for (let at = file.indexOf(lame, CHECKED); at >= 0; at = file.indexOf(lame, at)) {
     let end = at + lame.length;
-    // At the end of a frame it is cut off.
+    // The end of a frame cuts the version off.
     for (let n = 0; n < version.length && file[end] === version[n]; n += 1) end += 1;
     file.fill('U', at, end);
     at = end;
   }
 }
 
-/** What follows the name where there is room for all of it, such as `3.101 (beta 3)`. */
+/** The text after the name where there is room for all of it, such as `3.101 (beta 3)`. */
 function versionIn(file: Buffer): Buffer {
   const [, version = ''] = /LAME(\d+\.\d+(?: \([a-z]+ \d+\))?)/.exec(file.toString('latin1')) ?? [];
   return Buffer.from(version);

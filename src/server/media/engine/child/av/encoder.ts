@@ -32,7 +32,7 @@ import { MOST_THREADS, THREADS } from './threads.ts';
 /** Seconds between key frames; HLS segments are two of them. */
 export const KEY_EVERY = 2;
 
-/** Maximum bits per second of such a video: ten minutes stay below 5 GB. */
+/** Maximum bits per second of a work video: ten minutes stay below 5 GB. */
 const WORK_RATE = 60_000_000;
 
 /** An open encoder; `onPacket` gets its packets, which are valid only during that call. */
@@ -68,7 +68,7 @@ export class Encoder {
   }
 }
 
-/** What an encoder makes; the header of pictures names their frames per second. */
+/** The stream that an encoder makes; the header of a picture stream names its frames per second. */
 export function specOf({ context }: Encoder): StreamSpec {
   const parameters = new CodecParameters();
   parameters.alloc();
@@ -119,7 +119,7 @@ export function h264Encoder(track: VideoStream, size: Size, onPacket: (packet: P
   return new Encoder(context, onPacket);
 }
 
-/** H.264 of a video that others are made from. Of the presets tried, the fastest lost least (SSIM) and needs a fifth more disk than the next. */
+/** H.264 of a video that renditions are made from. The fastest preset lost least quality (SSIM) in trials, and needs a fifth more disk than the next. */
 export function workEncoder(track: VideoStream, size: Size, onPacket: (packet: Packet) => void): Encoder {
   const { context, codec } = allocateH264(track, size);
   context.gopSize = bounds.frameRate;
@@ -156,7 +156,7 @@ export function mp3Encoder(onPacket: (packet: Packet) => void): Encoder {
   return soundEncoder(FF_ENCODER_LIBMP3LAME, 192_000n, onPacket);
 }
 
-/** Samples as they are: stereo, 48 kHz, 16 bit. */
+/** Uncompressed samples: stereo, 48 kHz, 16 bit. */
 export function pcmEncoder(onPacket: (packet: Packet) => void): Encoder {
   return soundEncoder(FF_ENCODER_PCM_S16LE, 0n, onPacket, AV_SAMPLE_FMT_S16);
 }

@@ -17,7 +17,7 @@ export class FirstRenditionReader {
   readonly #picture: Stream;
   readonly #sound: Stream | null;
   readonly #packet = new Packet();
-  /** When each picture ends, by when it begins: the next one does. */
+  /** The end of each picture by its beginning; it ends when the next one begins. */
   readonly #ends: Map<bigint, bigint>;
   #listener: { picture: (packet: Packet) => void; sound: (packet: Packet) => void } | null = null;
   #second = Number.NEGATIVE_INFINITY;

@@ -6,7 +6,7 @@ import { UserDataFilter } from './user-data.ts';
 /** Writes encoded packets of any number of streams into a file (or, for hls, a folder). No metadata is ever copied. */
 export class Muxer {
   readonly #context = new FormatContext();
-  /** The time bases of packets and of what is written: asking FFmpeg for them takes longer than writing a packet. */
+  /** The time bases of packets and of the output, cached because asking FFmpeg for them takes longer than writing a packet. */
   readonly #timeBases: { from: IRational; to: IRational; differ: boolean }[];
   readonly #packet = new Packet();
   readonly #filters: (UserDataFilter | null)[];
@@ -14,7 +14,7 @@ export class Muxer {
 
   constructor(format: string, path: string, specs: StreamSpec[], settings: Record<string, string> = {}) {
     must(this.#context.allocOutputContext2(null, format, path), 'Opening an output');
-    // Where one stream comes much earlier than the other, it waits: segments have the sound of their pictures.
+    // A stream that is far ahead of the other waits, so that segments contain the sound of their pictures.
     for (const [name, value] of Object.entries({ fflags: '+bitexact', max_interleave_delta: '0', ...settings })) {
       must(this.#context.setOption(name, value), `Output option ${name}`);
     }

@@ -46,7 +46,7 @@ const matrixNames = new Map<number, string>([
   [AVCOL_SPC_SMPTE170M, 'smpte170m'],
 ]);
 
-/** The curves that FFmpeg's filter for wide colours knows, of those in use. */
+/** The transfer curves in use that FFmpeg's filter for wide colours knows. */
 const knownTransfers = new Set<number>([
   AVCOL_TRC_BT709,
   AVCOL_TRC_SMPTE170M,
@@ -55,16 +55,16 @@ const knownTransfers = new Set<number>([
   AVCOL_TRC_BT2020_12,
 ]);
 
-/** PQ and HLG into what every screen shows. */
+/** Maps PQ and HLG to the range of every screen. */
 const TONES =
   'format=yuv420p10,tonemapx=tonemap=bt2390:desat=0:peak=100:transfer=bt709:matrix=bt709:primaries=bt709:format=yuv420p';
 
-/** What the filter needs to know of the video. */
+/** The facts about the video that the filter needs. */
 interface Pictured {
   orientation: Orientation;
-  /** What the stream says, for frames that say nothing. */
+  /** The colours that the stream names, for frames that name none. */
   said: SaidColours;
-  /** Of what comes out. */
+  /** The colours of the output. */
   colours: Colours;
 }
 
@@ -85,7 +85,7 @@ export class PictureFilter {
 
   /** `frame.pts` and `frame.duration` in TICKS. */
   push(frame: Frame): void {
-    // Once it has begun: some cameras change between fields and full frames with every frame.
+    // Deinterlacing stays on: some cameras switch between fields and full frames with every frame.
     this.#interlaced ||= (frame.flags & AV_FRAME_FLAG_INTERLACED) !== 0;
     const colours = this.#resolve(frame);
     const { width, height, format, colorSpace, colorRange } = frame;
@@ -130,7 +130,7 @@ export class PictureFilter {
     this.#first = false;
   }
 
-  /** The colours of a frame, which it then says itself. */
+  /** The colours of a frame; also writes them into the frame. */
   #resolve(frame: Frame): Colours {
     const { said } = this.#video;
     const or = <Value>(own: Value, silent: number, other: Value) => (Number(own) === silent ? other : own);
@@ -200,7 +200,7 @@ export class PictureFilter {
 const isYuv = ({ format }: Frame) =>
   /^(yuv|yvu|nv|p[024]|uyv|y2|gray)/.test(avGetPixFmtName(format as Parameters<typeof avGetPixFmtName>[0]) ?? '');
 
-/** Stronger colours into those of BT.709, of which the matrix is already. */
+/** Converts wide colours to BT.709; the matrix is BT.709 already. */
 function narrow({ primaries, transfer }: Colours): string {
   const curve = knownTransfers.has(transfer) ? transfer : AVCOL_TRC_BT709;
   const from = `ispace=${AVCOL_SPC_BT709}:iprimaries=${primaries}:itrc=${curve}:irange=tv`;

@@ -41,7 +41,7 @@ export interface VideoStream extends AvStream {
   orientation: Orientation;
   frameRate: number;
   said: SaidColours;
-  /** Of what is made of it. */
+  /** The colours of its renditions. */
   colours: Colours;
 }
 
@@ -134,7 +134,7 @@ function describe(context: FormatContext, demuxer: Demuxer): Source {
   };
 }
 
-/** The second at which the later of video and sound ends; null if the container does not say it of both. */
+/** The second at which the later of video and sound ends; null unless the container says it for both. */
 function lastEnd(tracks: (AvStream | null)[], start: number): number | null {
   const ends = tracks
     .filter((track) => track !== null)
@@ -165,7 +165,7 @@ function pick(context: FormatContext, streams: Stream[], type: AVMediaType): AvS
   };
 }
 
-/** Pictures or sound that only a player with a key can read: an MP4 or a WebM may say so of a track, others say it of packets. */
+/** Pictures or sound that only a player with a key can read: an MP4 or a WebM may mark a track, others mark packets. */
 const isProtected = ({ codecpar, metadata }: Stream): boolean =>
   ['encv', 'enca', 'drmi'].includes(codecpar.codecTagString ?? '') || (metadata?.get('enc_key_id') ?? null) !== null;
 
@@ -184,13 +184,13 @@ function refusalOf(streams: Stream[]): string | null {
 function describeVideo(track: AvStream): VideoStream {
   const { codecpar, avgFrameRate, rFrameRate } = track.stream;
   const { width, height, colorSpace, colorPrimaries, colorTrc } = codecpar;
-  // Not the stream's own memory: a frame is made into a picture after its file is closed.
+  // A copy, not the stream's own memory: a frame is turned into a picture after its file is closed.
   const said = { colorSpace, colorPrimaries, colorTrc };
   if (width <= 0 || height <= 0) throw new MediaError(reasons.damaged);
   if (width > bounds.videoSide || height > bounds.videoSide || width * height > bounds.videoPixels) {
     throw new MediaError(reasons.videoLarge);
   }
-  // As far as the container knows: of a fragmented file it may list a part.
+  // As far as the container knows: it may list only a part of a fragmented file.
   checkWork(Number(track.stream.nbFrames), { width, height });
   const orientation = orientationOf(codecpar.getCodedSideData(AV_PKT_DATA_DISPLAYMATRIX));
   const aspect = track.stream.sampleAspectRatio.num > 0 ? track.stream.sampleAspectRatio : codecpar.sampleAspectRatio;

@@ -19,7 +19,7 @@ export class UserDataFilter {
 
   /**
    * Null for streams that have no such data, and for those copied out of an MP4: the filter would write start codes where a length is
-   * expected, and a browser refuses the whole segment. Of ours, the data was removed when they were encoded.
+   * expected, and a browser refuses the whole segment. Riff's own MP4s lost the data when they were encoded.
    */
   static open(spec: StreamSpec): UserDataFilter | null {
     const { codecId, extradata } = spec.parameters;

@@ -7,7 +7,7 @@ import { inSrgb, openPicture } from './open.ts';
 import { withColoursTogether } from './tiles-apart.ts';
 import { withPicture } from './with-picture.ts';
 
-/** Writes the picture that is kept instead of a file: in sRGB, as large as any delivery needs, still lying as the file has it. */
+/** Writes the picture that replaces a file: in sRGB, as large as any delivery needs, in the file's own orientation. */
 export const developImage = (task: ImageTasks['develop']['input']): Promise<ImageTasks['develop']['output']> =>
   withColoursTogether(task, (source) => developWhole({ ...task, source }));
 
@@ -36,7 +36,7 @@ const scaled = ({ width, height }: Size, scale: number): Size => ({
   height: Math.max(1, Math.round(height * scale)),
 });
 
-/** Leaves nothing around what is in that place. */
+/** Cuts the picture to its place, and makes everything around it transparent. */
 function putInPlace(picture: Sharp, whole: Size, place: Cut, scale: number): void {
   const [all, part] = [scaled(whole, scale), scaled(place, scale)];
   const left = Math.min(Math.round(place.left * scale), all.width - part.width);
@@ -51,7 +51,7 @@ function putInPlace(picture: Sharp, whole: Size, place: Cut, scale: number): voi
     });
 }
 
-/** What darkens a picture before it is made smaller, and what makes it lighter after that; sharp takes these from 1 to 3. */
+/** The gammas that darken a picture before it is scaled down and lighten it afterwards; sharp accepts 1 to 3. */
 function gammasOf(gamma: number): [number, number] {
   const within = (value: number) => Math.min(3, Math.max(1, value));
   return [within(1 / gamma), within(gamma)];

@@ -9,12 +9,12 @@ import { pagesOfPng } from './animated-png.ts';
 import { inSrgb, openPicture } from './open.ts';
 import { withPicture } from './with-picture.ts';
 
-/** What libvips' loader of a format is called in its metadata. */
+/** The name of libvips' loader of a format in its metadata. */
 const loaders: Partial<Record<ImageFormat, string>> = {
   ...{ jpeg: 'jpeg', png: 'png', webp: 'webp', avif: 'heif', gif: 'gif', tiff: 'tiff' },
 };
 
-/** Describes an image as displayed, and decodes all of it once, so that whatever is accepted can be delivered. */
+/** Describes an image as displayed, and decodes all of it once, so that every accepted image can be delivered. */
 export async function probeImage({
   path,
   format,

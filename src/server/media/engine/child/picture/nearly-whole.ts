@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { openPicture } from './open.ts';
 
-/** The rows, from the top, that have to be without damage. */
+/** The share of rows, from the top, that has to be undamaged. */
 const WHOLE_SHARE = 0.9;
 
 /** Whether a damaged picture lacks no more than its end: at most a tenth of its rows, or the last refinement of a progressive JPEG. */

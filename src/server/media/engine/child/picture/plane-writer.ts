@@ -5,10 +5,10 @@ import { type ColourPlanes, type TiffDirectory, tags } from '../../sniff/tiff.ts
 import { directoryBehind, type Line, numberIn } from '../tiff-directory.ts';
 
 const SHORT = 3;
-/** What a plane says as the whole does: size, compression, order of bits, size of tiles. */
+/** Tags that a plane shares with the whole picture: size, compression, order of bits, size of tiles. */
 const same = [256, 257, tags.compression, 266, tags.tileWidth, 323];
 const [predictor, jpegTables] = [317, 347];
-/** Tags that belong to one compression: libtiff warns where another one has them, and a warning counts as damage. */
+/** Tags that belong to one compression: libtiff warns if another compression has them, and a warning counts as damage. */
 const ofCompression: Partial<Record<number, number[]>> = {
   ...{ 5: [predictor], 8: [predictor], 32946: [predictor] },
   7: [jpegTables],
@@ -37,11 +37,11 @@ export class PlaneWriter {
     let next = 0;
     for (const [n, plane] of [...planes.entries()].reverse()) {
       const entries = [
-        // The picture is turned, and has its profile, when its planes are together.
+        // Orientation and profile are applied once the planes are joined.
         ...(await this.#copied(n === 0 ? [...ofAll, tags.orientation, tags.profile] : ofAll, 0, 1)),
         ...(await this.#copied([tags.tileOffsets, tags.tileSizes], plane, samples)),
         this.#own(tags.depths, depth),
-        // It has one value for each pixel, and more of it is brighter.
+        // A plane has one value per pixel, and higher is brighter.
         ...[tags.photometric, tags.samples, tags.planes].map((tag) => this.#own(tag, 1)),
       ];
       next = await this.#directory(entries, next);
@@ -71,7 +71,7 @@ export class PlaneWriter {
     return lines;
   }
 
-  /** Appends a directory; answers where it is. */
+  /** Appends a directory; returns its position. */
   async #directory(lines: Line[], next: number): Promise<number> {
     const { bytes, at } = directoryBehind(this.#end, lines, { isLittle: this.#whole.isLittle, next });
     await this.#copy.write(bytes, 0, bytes.length, this.#end);

@@ -8,8 +8,8 @@ import { PlaneWriter } from './plane-writer.ts';
 import { isTooLarge, withPicture } from './with-picture.ts';
 
 /**
- * Does something with a picture that libvips reads. It takes tiles of one colour each for parts of the picture: such a TIFF is written anew
- * beside the target, with each colour as a picture of its own, and then with all of them together. The parent removes both.
+ * Runs work on a picture that libvips reads correctly. libvips takes tiles of one colour each for parts of the picture. So such a TIFF is rewritten
+ * beside the target, first with each colour as its own picture, then with all colours joined. The parent removes both files.
  */
 export async function withColoursTogether<Result>(
   { source, target }: { source: string; target: string },
@@ -58,7 +58,7 @@ async function writeApart(source: string, target: string): Promise<ColourPlanes 
   }
 }
 
-/** Says that the colours of a TIFF are multiplied by their opacity: libvips says the contrary, and takes it back when it reads it. */
+/** Marks the colours of a TIFF as multiplied by their opacity: libvips writes the opposite, but undoes the multiplication when it reads this mark. */
 async function nameAssociated(path: string): Promise<void> {
   const file = await open(path, 'r+');
   try {

@@ -35,5 +35,5 @@ async function judged<Result>(work: () => Promise<Result>): Promise<Result> {
   }
 }
 
-/** Whether a write went beyond what this process may write to one file: then the picture is to blame, and not the disk. */
+/** Whether a write exceeded this process's limit for one file: then the picture is to blame, not the disk. */
 export const isTooLarge = (error: unknown): boolean => /file too large/i.test(String(error));

@@ -7,7 +7,7 @@ import type { CodedPicture, Cut } from '../../still/coded-picture.ts';
 import { keptScale } from '../../still/kept-size.ts';
 import { RgbConverter, type RgbShape } from './rgb.ts';
 
-/** Which pixels are kept, of those that are stored: every `step` in both directions, within a cut. */
+/** The stored pixels that are kept: one in every `step` in both directions, within a cut. */
 export interface Layout {
   size: Size;
   tile: Size;
@@ -15,7 +15,7 @@ export interface Layout {
   step: number;
   /** The visible part, as stored. */
   shown: Cut;
-  /** The same in pixels that are kept. */
+  /** The visible part in kept pixels. */
   kept: Cut;
 }
 
@@ -35,14 +35,14 @@ const smaller = ({ width, height }: Size, step: number): Size => ({
   height: Math.ceil(height / step),
 });
 
-/** Every how many pixels one is kept: as few as possible, but no fewer than are needed later. Tiles have to stay whole. */
+/** The distance between kept pixels: as large as possible, without losing pixels that are needed later. Tiles have to stay whole. */
 function stepOf({ orientation, tiles }: CodedPicture, { width, height }: Size, tile: Size): number {
   const room = 1 / keptScale(orientation.turns % 2 === 0 ? { width, height } : { width: height, height: width });
   const isWhole = (step: number) => tiles.length === 1 || (tile.width % step === 0 && tile.height % step === 0);
   return [4, 2].find((step) => step <= room && isWhole(step)) ?? 1;
 }
 
-/** Puts tiles together, and passes them on row by row of tiles, so that no more than one row is in memory. */
+/** Joins tiles and passes them on one row of tiles at a time, so that at most one row is in memory. */
 export class Mosaic {
   readonly #layout: Layout;
   readonly #converter: RgbConverter;
@@ -51,7 +51,7 @@ export class Mosaic {
   readonly #stride: number;
   #count = 0;
 
-  /** `onRows` gets whole rows of what is kept. */
+  /** `onRows` gets whole rows of kept pixels. */
   constructor(
     frame: Frame,
     { tile, colour }: Pick<CodedPicture, 'tile' | 'colour'>,
@@ -69,7 +69,7 @@ export class Mosaic {
     this.#band = Buffer.alloc(this.#stride * shape.height);
   }
 
-  /** How many rows come at a time, at most. */
+  /** The most rows that come at a time. */
   get rows(): number {
     return this.#converter.shape.height;
   }

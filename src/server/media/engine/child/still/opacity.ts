@@ -1,4 +1,4 @@
-/** Rows of red, green and blue (and whatever follows) with how opaque each pixel is. */
+/** Rows of red, green and blue with the given opacity as the fourth channel, in place of any that they had. */
 export function withOpacity(rows: Buffer, channels: 3 | 4, opacity: Buffer): Buffer {
   const count = rows.length / channels;
   const joined = Buffer.alloc(count * 4, 255);
@@ -9,7 +9,7 @@ export function withOpacity(rows: Buffer, channels: 3 | 4, opacity: Buffer): Buf
   return joined;
 }
 
-/** Whether nothing of rows with four channels would be seen. */
+/** Whether every pixel of rows with four channels is fully transparent. */
 export function isAllClear(rows: Buffer): boolean {
   for (let at = 3; at < rows.length; at += 4) if (rows[at] !== 0) return false;
   return true;

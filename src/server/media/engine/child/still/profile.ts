@@ -4,7 +4,7 @@ import { HLG, isPlain, LINEAR, PQ } from '../../still/plain-colour.ts';
 type Triple = [number, number, number];
 type Matrix = [Triple, Triple, Triple];
 
-/** Corners of the colours and white, as x and y, by the numbers of H.273. */
+/** Primaries and white as x and y, by their H.273 numbers. */
 const primaries: Record<number, [Triple, Triple, [number, number]]> = {
   1: [
     [0.64, 0.3, 0.15],
@@ -33,8 +33,8 @@ const [PAPER, BRIGHTEST] = [203, 1000];
 const KAPPA = 0.65;
 
 /**
- * An ICC profile for colours that are named by numbers; null if they are sRGB, or nearly. The curve of an HDR image brings its lights into the
- * range of a screen as browsers do (ST 2094-50): all lights up to that of paper become darker alike, and what is brighter is pressed together above it.
+ * An ICC profile for colours that are named by numbers; null if they are sRGB, or nearly. The curve of an HDR image maps its light to the
+ * range of a screen as browsers do (ST 2094-50): light up to white paper is darkened evenly, and brighter light is compressed above it.
  */
 export function profileOf(colour: ColourCodes): Buffer | null {
   if (isPlain(colour)) return null;
@@ -57,7 +57,7 @@ export function profileOf(colour: ColourCodes): Buffer | null {
   return assemble(tags);
 }
 
-/** Light, of which 1 is white, by the number that stands for it. */
+/** The light that a number stands for; 1 is white. */
 function lightOf(value: number, { transfer, brightest }: ColourCodes): number {
   if (transfer === LINEAR) return value;
   if (transfer === PQ) {
@@ -72,12 +72,12 @@ function lightOf(value: number, { transfer, brightest }: ColourCodes): number {
   return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
 }
 
-/** Light in proportion up to that of paper, which is 1; above it a curve that reaches white at the brightest light. */
+/** Light in proportion up to white paper, which is 1; above it, a curve that reaches white at the brightest light. */
 function pressed(light: number, most: number): number {
   if (most <= 1) return Math.min(1, light);
   const paper = 1 - 0.5 * Math.min(1, Math.log2(most) / Math.log2(BRIGHTEST / PAPER));
   if (light <= 1) return light * paper;
-  // A curve of Bezier through the corner of both tangents: t is where it has this light.
+  // A Bezier curve whose control point is the corner of both tangents; t is where it has this light.
   const corner = { x: 1 - KAPPA + KAPPA / paper, y: (1 - KAPPA) * paper + KAPPA };
   const [a, b, c] = [1 - 2 * corner.x + most, 2 * (corner.x - 1), 1 - Math.min(light, most)];
   const t = Math.abs(a) < 1e-9 ? -c / b : (-b + Math.sqrt(Math.max(0, b * b - 4 * a * c))) / (2 * a);

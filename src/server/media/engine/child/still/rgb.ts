@@ -4,27 +4,27 @@ import type { Size } from '#lib/media/shown-size.ts';
 import type { ColourCodes } from '../../still/coded-picture.ts';
 import { must } from '../av/failure.ts';
 
-/** What becomes of a decoded tile. */
+/** The form that a decoded tile is converted to. */
 export interface RgbShape {
   width: number;
   height: number;
-  /** 1 is how bright it is, from 0 to 255. */
+  /** 1 is brightness, from 0 to 255. */
   channels: 1 | 3 | 4;
 }
 
-/** What a decoder does not say about its frames. */
+/** Facts about frames that a decoder does not give. */
 interface Meant {
   colour: ColourCodes | null;
-  /** How much of a frame is used: from the upper left. */
+  /** The used part of a frame, from the upper left. */
   used: Size;
 }
 
-/** Red, green and blue, and how opaque it is where a frame says so. */
+/** Red, green and blue, and opacity if a frame has it. */
 export function channelsOf(frame: Frame): 3 | 4 {
   return /rgba|bgra|argb|abgr|ya|gbrap/.test(nameOf(frame.format)) ? 4 : 3;
 }
 
-/** FFmpeg takes greys without colours to be in full range, whatever is said. */
+/** FFmpeg treats greyscale as full range, whatever the file says. */
 const isNarrowGrey = ({ format }: Frame, isFull: boolean) => !isFull && /^(gray|y8)/.test(nameOf(format));
 const WIDEN = `,lut=${['c0', 'c1', 'c2'].map((name) => `${name}=clip((val-16)*255/219\\,0\\,255)`).join(':')}`;
 
@@ -39,7 +39,7 @@ export class RgbConverter {
   constructor(frame: Frame, { colour, used }: Meant, shape: RgbShape) {
     this.shape = shape;
     const { width, height, channels } = shape;
-    // Numbers win over what the pictures say themselves; without either, HEIF means BT.601 in full range.
+    // The file's numbers take precedence over the frame's own; without either, HEIF means BT.601 in full range.
     const matrix = colour && colour.matrix !== 2 ? colour.matrix : frame.colorSpace === 2 ? 6 : frame.colorSpace;
     const isFull = colour ? colour.isFullRange : frame.colorRange !== 1;
     const [entry, exit] = ['buffer@in', 'buffersink@out'];

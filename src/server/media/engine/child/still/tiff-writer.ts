@@ -16,7 +16,7 @@ interface TiffShape {
 const [SHORT, LONG, UNDEFINED] = [3, 4, 7];
 const HEADER = 8;
 
-/** Writes plain rows of bytes as a TIFF, any number at a time: the way from FFmpeg's decoders to sharp. */
+/** Writes plain rows of bytes as a TIFF, any number at a time, to hand pictures from FFmpeg's decoders to sharp. */
 export class TiffWriter {
   readonly #file: number;
   readonly #shape: TiffShape;

@@ -8,8 +8,8 @@ import { must } from '../av/failure.ts';
 import { THREADS } from '../av/threads.ts';
 
 /**
- * Decodes the tiles of a picture in their order; each frame is valid during the call only. Any damage ends it. Answers how many frames there were: no more
- * than one after the last tile is looked at, which is the second picture of an animation.
+ * Decodes the tiles of a picture in their order; each frame is valid during the call only. Throws on any damage. Returns the number of frames;
+ * it reads at most one after the last tile, which is the second picture of an animation.
  */
 export function decodeTiles(
   { codec: name, config, tiles }: CodedPicture,

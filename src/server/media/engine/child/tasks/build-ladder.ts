@@ -93,7 +93,7 @@ function openOutlet(
   return { size, shortSide, codecs, hls, mp4 };
 }
 
-/** `readyBytes` of the MP4 that was there before; the parent puts it into the folder. */
+/** `readyBytes` are those of the MP4 that existed before; the parent puts that file into the folder. */
 function describe(folder: string, outlets: Outlet[], readyBytes: number): Rendition[] {
   const renditions: Rendition[] = [];
   const variants: Variant[] = [];

@@ -18,7 +18,7 @@ import { decodeTiles } from '../still/tile-decoder.ts';
 
 type Task = AvTasks['decodePicture'];
 
-/** Decodes a picture and writes it as a plain TIFF, tile by tile, with its colours and its orientation named. Answers its size as stored. */
+/** Decodes a picture and writes it as a plain TIFF, tile by tile, with its colours and its orientation named. Returns its size as stored. */
 export async function decodePicture({ source, picture, target }: Task['input']): Promise<Task['output']> {
   const file = takeDescriptor(source.path) ?? openSync(source.path, 'r');
   let canvas: Canvas | null = null;
@@ -47,7 +47,7 @@ function readAll(file: number, { at, length }: Extent): Buffer {
   return bytes;
 }
 
-/** How opaque each pixel that is kept is. */
+/** The opacity of each kept pixel. */
 function opacityOf(picture: CodedPicture, alpha: CodedPicture, file: number): Buffer {
   const size = picture.size ?? { width: 0, height: 0 };
   // All of it is in memory.

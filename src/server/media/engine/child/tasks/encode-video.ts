@@ -25,7 +25,7 @@ export interface EncodeVideoOptions {
   rungs: Rung[];
   /** Receives the sound, if the source has one. */
   sound?: Encoder | undefined;
-  /** The second at which pictures and sound end; by default when the later of both does. */
+  /** The second at which pictures and sound end; by default, the later of their two ends. */
   end?: number | undefined;
   pulse: Pulse;
 }
@@ -47,7 +47,7 @@ export function checkLength(second: number, reason: string = reasons.videoLong):
 
 /**
  * Decodes a source once and encodes it into all rungs (and its sound). Returns its length in seconds. The last frame stays until the sound ends, and
- * silence follows a sound that ends early, because players stop where one of both is missing.
+ * silence follows a sound that ends early, because players stop where one of the two is missing.
  */
 export async function encodeVideo({ source, video, rungs, sound, end, pulse }: EncodeVideoOptions): Promise<number> {
   const filter = new PictureFilter(video, rungs.map(pictureOutput));

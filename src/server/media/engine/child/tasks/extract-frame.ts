@@ -29,7 +29,7 @@ export function extractFrame(input: Task['input'], pulse: Pulse): Promise<Task['
   return writeFrame(openSource(input.source), input, pulse);
 }
 
-/** The same from an opened source, from which packets may have been read. */
+/** As `extractFrame`, from an open source whose packets may have been read already. */
 export async function writeFrame(source: Source, input: Task['input'], pulse: Pulse): Promise<Task['output']> {
   const video = videoOf(source);
   const size = limited(video.size, input.width);
@@ -69,7 +69,7 @@ async function find(source: Source, file: SourceFile, second: number, pulse: Pul
 async function findFrom(source: Source, second: number, jump: boolean, pulse: Pulse): Promise<Found> {
   const video = videoOf(source);
   const found: Found = { frame: null, at: 0, done: false };
-  // A container without an index is entered anywhere: until a key frame comes, pictures are grey.
+  // A seek in a container without an index lands anywhere: pictures are grey until a key frame comes.
   let isClear = !jump;
   const onPicture = (frame: Frame, at: number) => {
     isClear ||= (frame.flags & AV_FRAME_FLAG_KEY) !== 0;

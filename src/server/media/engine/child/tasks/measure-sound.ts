@@ -16,8 +16,8 @@ type Task = AvTasks['measureSound'];
 const stepSamples = SAMPLE_RATE / 100;
 
 /**
- * Measures how loud a sound is over time, and writes it as the peaks from which a waveform is drawn: loudness and not exact peaks, which make
- * mastered music a solid block.
+ * Measures the loudness of a sound over time, and writes it as the peaks of a waveform: loudness, because exact peaks would draw mastered
+ * music as a solid block.
  */
 export async function measureSound(input: Task['input'], pulse: Pulse): Promise<Task['output']> {
   const source = openSource(input.source);
@@ -65,5 +65,5 @@ function peaksOf(steps: readonly number[]): number[] {
   return parts.map((part) => (loudest < silence ? 0 : Math.round((part / loudest) * 255)));
 }
 
-/** What an encoder leaves of silence, about -80 dB, is not drawn as sound. */
+/** Encoded silence, about -80 dB, is not drawn as sound. */
 const silence = 0.0001;

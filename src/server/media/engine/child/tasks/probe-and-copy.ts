@@ -11,7 +11,7 @@ import { probeSource } from './probe-av.ts';
 
 type Task = AvTasks['probeAndCopy'];
 
-/** Describes a video or a sound and, of a video that browsers play as it is, makes the first rendition, its sound alone and the poster meanwhile. */
+/** Describes a video or a sound. In the same pass, it makes the first rendition, the sound-only file and the poster of a video that browsers play unchanged. */
 export async function probeAndCopy(input: Task['input'], pulse: Pulse): Promise<Task['output']> {
   const source = openSource(input.source);
   const copy = VideoCopy.begin(source, { path: input.target, soundPath: input.sound });
@@ -21,7 +21,7 @@ export async function probeAndCopy(input: Task['input'], pulse: Pulse): Promise<
   return { probe, copy: length === null ? null : await withPoster(source, probe, length, input, pulse) };
 }
 
-/** What a copy is; null, and no files, where there is no picture of it: the encoder says what is wrong with the video. */
+/** Describes a copy; null, and no files, if it yields no poster: the encoder then reports what is wrong with the video. */
 async function withPoster(
   source: Source,
   probe: Extract<Probe, { kind: 'video' }>,

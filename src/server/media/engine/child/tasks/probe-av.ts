@@ -19,8 +19,8 @@ export function probeAv({ source, format }: Task['input'], pulse: Pulse): Promis
 }
 
 /**
- * Describes an opened file. Reads the packets of videos to count their frames, and where the container does not know its own length. `onPacket` gets them
- * all if it is given, and may change them.
+ * Describes an open file. Reads the packets of videos, to count their frames, and of files whose container does not know its own length. `onPacket`,
+ * if given, gets all packets and may change them.
  */
 export async function probeSource(
   source: Source,
@@ -31,10 +31,10 @@ export async function probeSource(
   const { video, sound } = source;
   if (source.refusal) throw new MediaError(source.refusal);
   if (!video && !sound) throw new MediaError(reasons.noTracks);
-  // Chromium's recorder writes no length, MP3 and AAC have none, and that of a transport stream is a guess.
+  // Chromium's recorder writes no length, MP3 and AAC have none, and a transport stream's length is a guess.
   const guesses = [...streamDemuxers, 'mp3', 'aac'].includes(source.demuxer);
   const known = guesses ? null : source.duration;
-  // Sound is read no further than that takes, unless somebody wants all of it.
+  // Sound is read no further than needed, unless `onPacket` wants all of it.
   const isEnough = known !== null && !onPacket;
   const { end, frames, heard } =
     video || known === null ? await measure(source, pulse, isEnough, onPacket) : { end: 0, frames: 0, heard: true };
@@ -71,7 +71,7 @@ function codedSize({ stream: { codecpar } }: VideoStream) {
   return { width, height };
 }
 
-/** The end of the last packet in seconds, how many packets the video has, and whether its sound can be read; `isEnough` as of `SoundCheck`. */
+/** The end of the last packet in seconds, how many packets the video has, and whether its sound can be read; `isEnough` as in `SoundCheck`. */
 async function measure(source: Source, pulse: Pulse, isEnough: boolean, onPacket?: (packet: Packet) => void) {
   // Asking FFmpeg for these takes longer than reading a packet.
   const bases = source.context.streams.map(({ timeBase }) => ({ num: timeBase.num, den: timeBase.den }));

@@ -10,9 +10,9 @@ import type { Pulse } from '../pulse.ts';
 
 type Task = AvTasks['stripPadding'];
 
-/** What a container may need besides its streams: something, and room for the index. */
+/** Bytes that a container may need besides its streams: a fixed part, and room for the index of packets. */
 const slack = { bytes: 512 * 1024, packetBytes: 24 };
-/** Containers that take over the streams of each; the first that accepts them. */
+/** Target containers for the streams of each format; the first that accepts them is used. */
 const containers: Partial<Record<Demuxer, string[]>> = {
   mov: ['mov', 'mp4'],
   matroska: ['matroska'],

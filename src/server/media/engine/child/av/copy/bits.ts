@@ -7,7 +7,7 @@ export class Bits {
     this.#bytes = bytes;
   }
 
-  /** How many bits were read. */
+  /** The number of bits read so far. */
   get position(): number {
     return this.#at;
   }

@@ -11,8 +11,8 @@ const pictures = `1|${KEY_PICTURE}`;
 const parameterSets = '7|8';
 
 /**
- * The pictures of an H.264 stream without anything else: cameras and encoders write what they like into units between them, and the header has what a
- * decoder needs. Units have start codes from here on; the muxer of an MP4 writes lengths.
+ * Keeps only the pictures of an H.264 stream: cameras and encoders write arbitrary units between them, and the header has all that a decoder
+ * needs. The kept units have start codes; the muxer of an MP4 writes lengths instead.
  */
 export class CopiedPictures {
   /** The header names colours and frame rate, whether the source says them or not. */
@@ -28,7 +28,7 @@ export class CopiedPictures {
     const { timeBase } = source;
     const parameters = outputOf(this.#sets);
     this.#header = parameters.extradata ?? Buffer.alloc(0);
-    // No packet goes through it: it rewrites the header as it is opened.
+    // No packet passes through this filter: opening it rewrites the header.
     const named = openPacketFilter(
       'h264_metadata',
       { parameters, timeBase },
@@ -45,12 +45,12 @@ export class CopiedPictures {
     named.free();
   }
 
-  /** Takes everything but pictures out of a packet. Throws if nothing is left, or if the decoder would need another header from here on. */
+  /** Removes everything but pictures from a packet. Throws if nothing is left, or if the decoder would need another header from here on. */
   keep(packet: Packet): void {
     if (packet.isKeyframe) this.#assertSameHeader(packet);
     must(this.#pictures.sendPacketSync(packet), 'Filtering a packet');
     must(this.#pictures.receivePacketSync(packet), 'Filtering a packet');
-    // A group of pictures may also begin with one that later ones refer across: playback cannot.
+    // A group of pictures may begin with a picture that later ones refer across (open GOP); playback cannot begin there.
     if (packet.isKeyframe) packet.isKeyframe = kindOfFirstUnit(packet.data) === KEY_PICTURE;
   }
 
@@ -65,7 +65,7 @@ export class CopiedPictures {
     try {
       must(sets.ref(packet), 'Copying a packet');
       must(this.#sets.sendPacketSync(sets), 'Filtering a packet');
-      // The filter leaves nothing of a packet without parameter sets.
+      // The filter outputs nothing for a packet without parameter sets.
       const isLeft = this.#sets.receivePacketSync(sets) >= 0;
       if (isLeft && !this.#header.includes(sets.data ?? '')) throw new Error('Another header');
     } finally {
@@ -74,5 +74,5 @@ export class CopiedPictures {
   }
 }
 
-/** After the start code, which is zeros and a one. */
+/** The kind stands after the start code, which is zeros and a one. */
 const kindOfFirstUnit = (data: Buffer | null): number => (data?.[data.indexOf(1) + 1] ?? 0) & 31;

@@ -34,7 +34,7 @@ export class CopyBounds {
     return Math.max(this.#pictureEnd, this.#soundEnd);
   }
 
-  /** Counts a picture; false if there can be no copy. */
+  /** Counts a picture; false if the video cannot be copied. */
   takesPicture(bytes: number, { start, end }: Span, isKey: boolean): boolean {
     this.#bytes += bytes;
     this.#frames += 1;
@@ -53,7 +53,7 @@ export class CopyBounds {
     return start >= -most.priming;
   }
 
-  /** Whether it may be kept, after the last packet. */
+  /** Whether the copy may be kept; valid after the last packet. */
   get areKept(): boolean {
     const length = this.#pictureEnd - this.#pictureStart;
     return (

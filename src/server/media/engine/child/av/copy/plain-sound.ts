@@ -7,11 +7,11 @@ const BAND_REPLICATION = 5;
 /** Announces an extension of the stream. */
 const EXTENSION = 0x2b7;
 
-/** The header of an AAC stream (ISO/IEC 14496-3) without extensions and whatever follows; null for other kinds of AAC. */
+/** The header of an AAC stream (ISO/IEC 14496-3) without extensions and trailing data; null for other kinds of AAC. */
 export function plainSoundHeader(bytes: Buffer): Buffer | null {
   const bits = new Bits(bytes);
   const kind = bits.read(5);
-  // 15: a rate that has no number.
+  // Index 15 stands for a rate outside the table.
   const rate = bits.read(4);
   const channels = bits.read(4);
   // 960 samples a frame, or layers: only broadcasts have them.
@@ -23,7 +23,7 @@ export function plainSoundHeader(bytes: Buffer): Buffer | null {
 
 const elements = { data: 4, fill: 6 } as const;
 
-/** Blanks what stands before the sound in an AAC frame: encoders write their names there. Changes the bytes; answers whether there was something. */
+/** Blanks the elements before the sound in an AAC frame: encoders write their names there. Changes the bytes; returns whether it found any. */
 export function blankFrameStart(frame: Buffer): boolean {
   const bits = new Bits(frame);
   for (let found = false; ; found = true) {
@@ -39,7 +39,7 @@ export function blankFrameStart(frame: Buffer): boolean {
   }
 }
 
-/** Bytes of the element that begins here if it is no sound. */
+/** Bytes of the element that begins here, unless it is sound. */
 function elementBytes(bits: Bits): number | null {
   const kind = bits.read(3);
   if (kind === elements.fill) {

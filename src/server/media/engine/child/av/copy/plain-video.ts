@@ -16,15 +16,15 @@ import { coloursOf, deliveredColours } from '../picture/colours.ts';
 import type { AvStream, Source, VideoStream } from '../source.ts';
 import { plainSoundHeader } from './plain-sound.ts';
 
-/** What players of every kind take: 1080p, or the screen of a phone, up to level 5.1. */
+/** The most that every kind of player accepts: 1080p, or the screen of a phone, up to level 5.1. */
 const most = { shortSide: 1080, pixels: 1080 * 2560, level: 51, sampleRate: 48_000 } as const;
 
 const profiles: readonly number[] = [AV_PROFILE_H264_BASELINE, AV_PROFILE_H264_MAIN, AV_PROFILE_H264_HIGH];
 const formats: readonly number[] = [AV_PIX_FMT_YUV420P, AV_PIX_FMT_YUVJ420P];
 
 /**
- * Null for a video that some browsers do not play, or not well, as far as its headers tell: it has to be progressive H.264 in 8 bit 4:2:0 of at most
- * 1080p, in an MP4 or MOV, with plain AAC in at most stereo, whose header is returned, or without sound.
+ * Null for a video that some browsers do not play, or play badly, as far as its headers tell. It has to be progressive H.264 in 8 bit 4:2:0 of at
+ * most 1080p, in an MP4 or MOV. Its sound has to be plain AAC in at most stereo, whose header is returned, or absent.
  */
 export function plainVideo({ video, sound, demuxer }: Source): { sound: Buffer | null } | null {
   if (!video || demuxer !== 'mov') return null;
@@ -43,7 +43,7 @@ function isPlainPicture({ stream, size, orientation }: VideoStream): boolean {
   if (codecpar.getCodedSideData(AV_PKT_DATA_FRAME_CROPPING)) return false;
   const colours = coloursOf(codecpar, codecpar.height);
   if (deliveredColours(colours) !== colours) return false;
-  // One set of parameters, so that what is known of the first picture holds for all.
+  // One set of parameters, so that the facts about the first picture hold for all.
   if (((codecpar.extradata?.[5] ?? 0) & 31) !== 1) return false;
   const profile = codecpar.profile & ~AV_PROFILE_H264_CONSTRAINED;
   if (!profiles.includes(profile) || codecpar.level > most.level || !formats.includes(codecpar.format)) return false;

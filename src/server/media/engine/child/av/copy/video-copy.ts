@@ -19,18 +19,18 @@ interface Track {
 
 interface Paths {
   path: string;
-  /** The file of the sound alone; null if none is wanted. */
+  /** The sound-only file; null if none is wanted. */
   soundPath: string | null;
 }
 
 const quickStart = { movflags: '+faststart' };
 
-/** Encoders that write their names into the sound do so again before that many frames have passed. */
+/** Encoders that write their names into the sound repeat them within this number of frames. */
 const manyFrames = 300;
 
 /**
- * A copy of a video that browsers play as it is: an MP4 for quick starts with its pictures and its sound, packet by packet, and nothing else; and one with
- * the sound alone. It ends without a result at the first thing that not every browser plays well.
+ * Copies a video that browsers play unchanged, packet by packet: a faststart MP4 with only its pictures and its sound, and an MP4 with only the
+ * sound. The copy is abandoned at the first packet that some browser would not play well.
  */
 export class VideoCopy {
   readonly #paths: Paths;
@@ -43,7 +43,7 @@ export class VideoCopy {
   #unnamedFrames = 0;
   #isOver = false;
 
-  /** Null if its headers say already that there can be none. */
+  /** Null if the headers already rule out a copy. */
   static begin(source: Source, paths: Paths): VideoCopy | null {
     const plain = plainVideo(source);
     if (!plain || !source.video) return null;
@@ -70,7 +70,7 @@ export class VideoCopy {
     this.#soundMuxer = sound && paths.soundPath ? new Muxer('mp4', paths.soundPath, sounds, quickStart) : null;
   }
 
-  /** Copies a packet of the source, and changes it for that: nobody else may need it afterwards. */
+  /** Copies a packet of the source. This modifies the packet, so the caller must not use it afterwards. */
   take(packet: Packet): void {
     if (this.#isOver) return;
     const { picture, sound } = this.#tracks;
@@ -79,17 +79,17 @@ export class VideoCopy {
       if (streamIndex === picture.index) this.#takePicture(packet, picture);
       else if (streamIndex === sound?.index) this.#takeSound(packet, sound);
     } catch {
-      // Whatever the reason is, it is encoded then.
+      // Whatever the reason, the video is then encoded.
       this.#giveUp();
     }
   }
 
-  /** Seconds of the copy; null, and no file, if there is none. */
+  /** Returns the seconds of the copy; null, and no file, if it was abandoned. */
   finish(): number | null {
     if (!this.#isOver && !this.#bounds.areKept) this.#giveUp();
     if (this.#isOver) return null;
     try {
-      // Much is written only now: what waited for a shorter stream.
+      // The muxer writes much only now: the packets that waited for a shorter stream.
       this.#muxer.finish();
       this.#soundMuxer?.finish();
     } catch {
@@ -134,14 +134,14 @@ export class VideoCopy {
   }
 }
 
-/** Gives a packet other bytes. With them it forgets everything else, but for what is kept here. */
+/** Replaces the bytes of a packet. This resets its other fields, except those restored here. */
 function replaceData(packet: Packet, data: Buffer): void {
   const { pts, dts, duration, flags } = packet;
   packet.data = data;
   Object.assign(packet, { pts, dts, duration, flags });
 }
 
-/** Gives a packet its time from second 0 on, and answers it in seconds. */
+/** Shifts a packet's time so that the stream starts at second 0, and returns it in seconds. */
 function place(packet: Packet, { timeBase: { num, den }, shift }: Track): { start: number; end: number } {
   // Read once: each read is a call into FFmpeg.
   const { pts, dts, duration } = packet;

@@ -18,7 +18,7 @@ export class HlsRung {
   readonly folder: string;
   readonly #muxer: Muxer;
   readonly #clock: SegmentClock;
-  /** Ticks by which each stream is later: then none begins before 0, and none needs a list of edits. */
+  /** Ticks by which each stream is delayed, so that none begins before 0 and none needs an edit list. */
   readonly #delays: bigint[];
   /** When the first picture is decoded. */
   #first: bigint | null = null;
@@ -38,7 +38,7 @@ export class HlsRung {
       hls_fmp4_init_filename: 'init.mp4',
       hls_segment_filename: join(folder, '%04d.m4s'),
       hls_flags: 'independent_segments',
-      // Players of segments ignore lists of edits.
+      // HLS players ignore edit lists.
       hls_segment_options: 'use_editlist=0',
     });
   }
@@ -48,7 +48,7 @@ export class HlsRung {
     const delay = this.#delays[index] ?? 0n;
     const { pts, dts } = packet;
     this.#first ??= index === 0 ? dts : null;
-    // Pictures that are decoded before second 0 are decoded in the time that the sound needs for its own beginning.
+    // Decoding times before second 0 are compressed into the delay that the sound's priming needs.
     const early = index === 0 && dts < 0n && this.#first ? delay - (delay * dts) / this.#first : null;
     this.#muxer.write(packet, index, { pts: pts + delay, dts: early ?? dts + delay });
   }

@@ -30,7 +30,7 @@ export function masterPlaylist(variants: Variant[]): string {
   return ['#EXTM3U', '#EXT-X-VERSION:7', '#EXT-X-INDEPENDENT-SEGMENTS', ...ordered, ''].join('\n');
 }
 
-/** Bits a second of the heaviest segment, and of all together, as HLS defines the two. */
+/** Bits per second of the heaviest segment and of all segments together, as HLS defines peak and average. */
 function weigh(folder: string): { peak: number; average: number } {
   const playlist = readFileSync(join(folder, 'index.m3u8'), 'utf8');
   let [peak, bits, seconds] = [0, 0, 0];

@@ -13,7 +13,7 @@ export class SegmentClock {
   readonly #lengths: number[] = [];
   #end = 0;
 
-  /** `most` is what the muxer has as hls_time, in seconds. */
+  /** `most` is the muxer's hls_time, in seconds. */
   constructor(timeBase: StreamSpec['timeBase'], most: number) {
     this.#timeBase = timeBase;
     this.#most = most;
@@ -34,7 +34,7 @@ export class SegmentClock {
   get frameRate(): number {
     const sorted = [...this.#lengths].sort((a, b) => a - b);
     const usual = sorted[Math.floor(sorted.length / 2)] ?? 1;
-    // Containers that count in milliseconds have 33 and 34 by turns.
+    // Containers that count in milliseconds alternate between 33 and 34.
     const moving = sorted.filter((length) => length <= usual * 2);
     const whole = moving.reduce((sum, length) => sum + length, 0);
     return whole > 0 ? moving.length / whole : 1;

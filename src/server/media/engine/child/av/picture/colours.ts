@@ -28,7 +28,7 @@ import {
   type AVColorTransferCharacteristic,
 } from 'node-av/constants';
 
-/** What streams and frames say about their colours; often nothing. */
+/** The colours that streams and frames name; often none. */
 export interface SaidColours {
   colorSpace: AVColorSpace;
   colorPrimaries: AVColorPrimaries;
@@ -58,7 +58,7 @@ const silentTransfers = new Set<number>([AVCOL_TRC_UNSPECIFIED, AVCOL_TRC_RESERV
 const hdrTransfers = new Set<number>([AVCOL_TRC_SMPTE2084, AVCOL_TRC_ARIB_STD_B67]);
 const wideMatrices = new Set<number>([AVCOL_SPC_BT2020_NCL, AVCOL_SPC_BT2020_CL]);
 const widePrimaries = new Set<number>([AVCOL_PRI_BT2020, AVCOL_PRI_SMPTE431, AVCOL_PRI_SMPTE432]);
-/** What every decoder of H.264 and every browser knows. */
+/** The matrices that every H.264 decoder and every browser knows. */
 const plainMatrices = new Set<number>([AVCOL_SPC_BT709, AVCOL_SPC_BT470BG, AVCOL_SPC_SMPTE170M]);
 
 /** The colours of a source with this many lines. What it does not say follows from the rest and from its size. */
@@ -77,7 +77,7 @@ function usualFor({ colorSpace, colorPrimaries, colorTrc }: SaidColours, lines: 
   return palLines.has(lines) ? pal : ntsc;
 }
 
-/** The colours of what is made of a source: its own where all players know them. */
+/** The colours of a source's renditions: its own where all players know them. */
 export function deliveredColours(source: Colours): Colours {
   if (isHdr(source) || isWide(source)) return bt709;
   return plainMatrices.has(source.matrix) ? source : { ...source, matrix: AVCOL_SPC_BT709 };

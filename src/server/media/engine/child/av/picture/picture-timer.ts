@@ -12,12 +12,12 @@ const REPEAT_TICKS = TICKS / 4;
 const SHORT_TICKS = TICKS / 30;
 
 /**
- * Gives frames their time and how long they are shown, which is until the next one: what containers say about that is a guess. At most 60 frames a
+ * Sets the time and duration of frames. A frame lasts until the next one; a container's durations are guesses. At most 60 frames a
  * second pass; a variable frame rate is kept. The first frame is shown from second 0. Stills are repeated, so that HLS
  * segments stay short and get the sound of their time.
  *
- * x264 puts frames of other frames before them, and so decodes everything two frames early: the first two of all intervals become the last two of the
- * order in which a file is written, from which players derive its length. So those are made the same.
+ * x264 reorders frames and so decodes everything two frames early: the first two intervals become the last two in file order, from which
+ * players derive the length. So the last two frames get the durations of the first two.
  */
 export class PictureTimer {
   readonly #onFrame: (frame: Frame) => void;
@@ -52,7 +52,7 @@ export class PictureTimer {
     this.#handOn(rest > STEP * TICKS ? [rest, a, b, b] : [length]);
   }
 
-  /** The frame, once for each of these lengths. */
+  /** Passes on the frame once for each of these lengths. */
   #handOn(lengths: number[]): void {
     const frame = this.#held;
     if (!frame) return;

@@ -6,10 +6,10 @@ import type { Source } from '../source.ts';
 /** After this many packets without sound, the rest is no better. */
 const MOST_PACKETS = 500;
 
-/** `damaged` where a decoder for it finds no sense in it; a codec that no decoder here may or can read. */
+/** `damaged` if the decoder finds invalid data; `codec` if no decoder here may or can read it. */
 type Fault = 'damaged' | { codec: string };
 
-/** Whether the sound of a video can be read, which only decoding a part of it tells. */
+/** Decodes a part of a video's sound to find out whether it can be read. */
 export class SoundCheck {
   readonly #stream: Stream | null;
   /** Read once: each read of it is a call into FFmpeg. */
@@ -32,7 +32,7 @@ export class SoundCheck {
     else decoder.freeContext();
   }
 
-  /** Of the packets of the whole file. `isEnough` says that its sound is of no use otherwise. */
+  /** Takes each packet of the file. With `isEnough`, the demuxer skips the rest of the sound once the answer is known. */
   see(packet: Packet, isEnough: boolean): void {
     if (this.#heard || packet.streamIndex !== this.#index || packet.size === 0) return;
     this.#packets += 1;
@@ -56,7 +56,7 @@ export class SoundCheck {
     const codes = [decoder.sendPacketSync(packet), decoder.receiveFrameSync(frame)];
     frame.free();
     this.#heard = (codes[1] ?? -1) >= 0;
-    // A kind of a codec that FFmpeg has not learnt yet has an error of its own.
+    // FFmpeg has a different error for a variant of a codec that it does not support yet.
     this.#isDamaged ||= codes.includes(AVERROR_INVALIDDATA);
   }
 }

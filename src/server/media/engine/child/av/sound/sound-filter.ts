@@ -4,7 +4,7 @@ import { must } from '../failure.ts';
 
 export const SAMPLE_RATE = 48_000;
 
-/** Both sides at full strength: FFmpeg's own way from one channel to two makes it 3 dB quieter. */
+/** Both sides at full strength: FFmpeg's default conversion of mono to stereo makes it 3 dB quieter. */
 const BOTH_SIDES = 'pan=stereo|c0=c0|c1=c0';
 
 interface Graph {
@@ -15,7 +15,7 @@ interface Graph {
 
 /**
  * Turns decoded sound into stereo at 48 kHz in frames of one length, beginning at second 0, gaps filled with silence. The source may change its format
- * in the middle; the frames are cut behind that, because an encoder takes a shorter one at the end only.
+ * midway. Frames are cut after all filters, because an encoder accepts a shorter one only at the end.
  */
 export class SoundFilter {
   readonly #frame = new Frame();
@@ -48,7 +48,7 @@ export class SoundFilter {
     this.#send(this.#input, frame);
   }
 
-  /** Passes on the rest: all in all as many seconds as this, with silence behind the last sample. */
+  /** Passes on the rest, padded with silence up to this total of seconds. */
   flush(until: number): void {
     if (this.#input) this.#send(this.#input, null);
     must(this.#output.entry.buffersrcAddFrameSync(null), 'Flushing sound');
@@ -78,7 +78,7 @@ export class SoundFilter {
     this.#input = { key, ...graph };
   }
 
-  /** Through the filters of the source's format, and then into those that all formats share. */
+  /** Sends a frame through the filters of the source's format, then through the filters that all formats share. */
   #send({ entry, exit }: Graph, frame: Frame | null): void {
     must(entry.buffersrcAddFrameSync(frame, AV_BUFFERSRC_FLAG_KEEP_REF), 'Filtering sound');
     while (hasFrame(exit, this.#frame)) {
@@ -88,7 +88,7 @@ export class SoundFilter {
     this.#drain(Number.POSITIVE_INFINITY);
   }
 
-  /** The silence at the end has no end of its own. */
+  /** Passes on frames up to `wanted` samples, because the silence at the end is endless. */
   #drain(wanted: number): void {
     while (this.#passed < wanted && hasFrame(this.#output.exit, this.#frame)) {
       this.#frame.nbSamples = Math.min(this.#frame.nbSamples, wanted - this.#passed);

@@ -6,7 +6,7 @@ import { SAMPLE_RATE } from './sound-filter.ts';
 
 type Entry = 'video' | 'sound';
 
-/** Samples of a frame that comes out. */
+/** Samples of an output frame. */
 const FRAME_SAMPLES = 4096;
 
 /**
