@@ -1,6 +1,6 @@
 // Usage, with or without a running server:
-//   npm run account -- --email E --password            sets the password that is typed, or piped in, and ends all sessions
-//   npm run account -- --email E --disable [--reason R]   ends all sessions, and hides the account and what it published
+//   npm run account -- --email E --password            sets the typed or piped password, and ends all sessions
+//   npm run account -- --email E --disable [--reason R]   ends all sessions, and hides the account and its posts and comments
 //   npm run account -- --email E --enable
 import '#server/import-shortcuts.ts';
 import { createInterface } from 'node:readline/promises';
@@ -36,12 +36,12 @@ function readOrder(): Order {
     ];
     if (verb && more.length === 0) return { verb, address: v.parse(knownEmail, values.email), reason };
   } catch {
-    // Said below.
+    // The usage below covers this.
   }
   throw new StartupError(usage);
 }
 
-/** From the terminal or a pipe: arguments are seen by everybody on the machine. */
+/** Reads from the terminal or a pipe, because every user of the machine can see arguments. */
 async function readPassword(): Promise<string> {
   process.stderr.write('New password: ');
   // Do not echo the typed password.

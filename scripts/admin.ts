@@ -1,6 +1,6 @@
 // Usage, with or without a running server:
 //   npm run admin -- --email E            makes an administrator with all permissions
-//   npm run admin -- --list               lists everybody who has a permission
+//   npm run admin -- --list               lists every member with a permission
 //   npm run admin -- --revoke --email E   takes all permissions away
 import '#server/import-shortcuts.ts';
 import { parseArgs } from 'node:util';

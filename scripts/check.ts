@@ -1,7 +1,7 @@
 // Usage, with or without a running server. The exit code is 0 if nothing is left to do, else 1:
-//   npm run check              compares rows, files, counters and the search index; one line a finding, with what --mend would do
-//   npm run check -- --deep    reads every file to its end besides
-//   npm run check -- --mend    repairs what can be repaired
+//   npm run check              compares rows, files, counters and the search index; one line per finding, with the repair that --mend would make
+//   npm run check -- --deep    also reads every file to its end
+//   npm run check -- --mend    repairs everything that can be repaired
 import '#server/import-shortcuts.ts';
 import { parseArgs } from 'node:util';
 import { readConfig, StartupError } from '#server/ground/config.ts';

@@ -8,7 +8,7 @@ export function onlyArgument(usage: string): string {
     const [word] = positionals;
     if (word && positionals.length === 1) return word;
   } catch {
-    // Said below.
+    // The usage below covers this.
   }
   throw new StartupError(usage);
 }

@@ -6,7 +6,7 @@ import { onlyArgument } from './only-argument.ts';
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
-// Nothing of what was begun counts: the next restore begins anew.
+// An interrupted restore has no effect: the next one starts over.
 for (const signal of ['SIGINT', 'SIGTERM'] as const)
   process.on(signal, () => {
     process.stderr.write('The restore was interrupted: repeat it before Riff is started.\n');
@@ -35,7 +35,7 @@ try {
     const queue = await openQueue(data.connectionString, log);
     await queueLost({ db: data.context.db, jobs: queue.queue }, ['STORED', 'WATCHABLE']);
     await queue.close();
-    // The planner knows nothing of rows that came at once.
+    // The planner has no statistics on rows that were loaded in bulk.
     await data.context.db.$client.query('set statement_timeout = 0; analyze');
     const rows = Object.values(summary.rows).reduce((sum, one) => sum + one, 0);
     const megabytes = (summary.fileBytes / 1e6).toFixed(1);

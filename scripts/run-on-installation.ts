@@ -5,7 +5,7 @@ import { Problem } from '#server/product/problem.ts';
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
-/** Runs a command on the installation, beside its servers; what a person can mend ends it with one line. */
+/** Runs a command on the installation, beside its servers; an error that a person can fix ends it with one line. */
 export async function runOnInstallation<Order>(
   readOrder: () => Order,
   work: (context: Context, order: Order, say: (line: string) => void) => Promise<void>,
@@ -13,7 +13,7 @@ export async function runOnInstallation<Order>(
   try {
     const order = readOrder();
     const config = readConfig(process.env);
-    // Not before: the whole product takes a second to load, and somebody who mistypes should not wait for it.
+    // Loaded late: the whole product takes a second to load, and a typing error should show at once.
     const [{ createLog }, { openRuntime }] = await Promise.all([
       import('#server/ground/telemetry/log.ts'),
       import('#server/runtime.ts'),

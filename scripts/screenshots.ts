@@ -17,7 +17,7 @@ const folder = fileURLToPath(new URL('../public/screenshots/', import.meta.url))
 const icons = fileURLToPath(new URL('../public/icons/', import.meta.url));
 const themes = ['light', 'dark'] as const;
 
-// A manifest accepts at most 2.3 times as high as wide, and at least 320 pixels; About shows phones 240 wide.
+// A manifest accepts pictures at most 2.3 times as high as wide, and at least 320 pixels; About shows phones 240 pixels wide.
 const phone: BrowserContextOptions = {
   viewport: { width: 390, height: 844 },
   deviceScaleFactor: 1.5,
@@ -114,7 +114,7 @@ async function take(
   await page.goto(address);
   await prepare?.(page);
   await page.waitForLoadState('networkidle');
-  // Playwright's own pictures are PNG and JPEG; the browser makes WebP as well, but only in the scale that it is told.
+  // Playwright's own pictures are PNG and JPEG; the browser makes WebP as well, but only at the given scale.
   const { width, height } = on.viewport ?? { width: 0, height: 0 };
   const clip = { x: 0, y: 0, width, height, scale: on.deviceScaleFactor ?? 1 };
   const session = await context.newCDPSession(page);

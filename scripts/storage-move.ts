@@ -1,6 +1,6 @@
 // Usage, beside a running server: npm run storage:move -- FROM TO
 // Copies all media files between two stores and reads them back. FROM and TO are data folders or addresses as in STORAGE_URL. It can be
-// stopped at any time, and goes on where it was. docs/operations.md says how an installation is switched.
+// stopped at any time, and resumes there. docs/operations.md says how an installation is switched.
 import '#server/import-shortcuts.ts';
 import { mkdir } from 'node:fs/promises';
 import { readConfig, StartupError } from '#server/ground/config.ts';
@@ -21,7 +21,7 @@ function readStore(word: string | undefined, name: string): StoreAddress {
 const told = ({ copied, bytes, present, gone }: Moved) =>
   `${copied} files copied and verified (${(bytes / 1e6).toFixed(1)} MB), ${present} were there already, ${gone} were removed meanwhile`;
 
-/** Says how far it is, now and then. */
+/** Reports the progress from time to time. */
 function reporter(): (moved: Moved) => void {
   let last = Date.now();
   return (moved) => {

@@ -9,7 +9,7 @@ const usage = `say what: npm run upload -- encode CODE
        or: npm run upload -- discard CODE`;
 
 function readOrder(): { verb: 'encode' | 'discard'; code: string } {
-  // Nothing here is an option.
+  // This command has no options.
   const [verb, code, ...more] = process.argv.slice(2);
   if ((verb === 'encode' || verb === 'discard') && code && more.length === 0) return { verb, code };
   throw new StartupError(usage);

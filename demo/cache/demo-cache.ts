@@ -27,7 +27,7 @@ const draftPrefix = 'draft';
 /** A draft of another machine that shares the folder is removed only after this time. */
 const draftMilliseconds = 24 * 3_600_000;
 
-/** Opens the cache in this folder, which may not exist yet; `onFault` hears once that it cannot be written to. */
+/** Opens the cache in this folder, which may not exist yet; `onFault` is called once if it cannot be written to. */
 export function openCache(root: string, onFault: (error: unknown) => void): DemoCache {
   let canWrite = true;
   return {

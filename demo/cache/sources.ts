@@ -13,7 +13,7 @@ const commentLines = /^\s*(?:\/\/|\/\*\*|\*).*\n/gm;
 // Only imports end like this. Imports of types do not matter at run time.
 const imports = /^(?!(?:import|export) type\b).*?\b(?:from|import) '([^']+)';$/gm;
 
-/** Reads the files and everything that they import, except files that `without` matches and what only they import. */
+/** Reads the files and everything that they import, except files that `without` matches and files that only those import. */
 export function readSources(entries: readonly string[], without?: RegExp): Sources {
   const sources: Sources = { files: new Map(), packages: new Set() };
   const waiting = [...entries];

@@ -14,9 +14,9 @@ export interface Scene {
   beats: number;
 }
 
-/** A drawing in SVG, of shapes alone: fonts differ from machine to machine, and a blur costs more than the rest of a frame. */
+/** A drawing in SVG, only of shapes: fonts differ from machine to machine, and a blur costs more than the rest of a frame. */
 export interface Painting {
-  /** What never moves; drawn once. */
+  /** The part that never moves; drawn once. */
   ground: string;
   /** The drawing before it at a phase of the loop, from 0, its beginning, to 1, which is the beginning again. */
   moving(phase: number): string;

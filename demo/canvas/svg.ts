@@ -32,7 +32,7 @@ export const fade = (id: string, colours: readonly string[], isAcross = false): 
 /** A gradient from the middle outwards. */
 export const round = (id: string, colours: readonly string[], where = 'cx=".5" cy=".5" r=".5"'): string =>
   `<radialGradient id="${id}" ${where}>${stops(colours)}</radialGradient>`;
-/** A light: the colour in the middle, nothing at the edge. */
+/** A light: the colour in the middle, transparent at the edge. */
 export const glow = (id: string, colour: string, strength = 1): string =>
   `<radialGradient id="${id}"><stop stop-color="${colour}" stop-opacity="${strength}"/><stop offset=".5" stop-color="${colour}" stop-opacity="${strength * 0.3}"/><stop offset="1" stop-color="${colour}" stop-opacity="0"/></radialGradient>`;
 /** Dots of a printed picture, as a fill. */

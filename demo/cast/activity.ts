@@ -10,7 +10,7 @@ export interface DemoComment extends Omit<DemoRemark, 'replies'> {
   replies: readonly DemoComment[];
 }
 
-/** Who follows whom, since how many hours; nobody follows themselves, and each pair exists once. */
+/** Pairs of follower and followed, with their age in hours; no member follows themselves, and each pair exists once. */
 export function follows() {
   const posting = [...new Set(posts.map((post) => post.author))];
   return members.flatMap(({ userName: follower }) => {
@@ -22,7 +22,7 @@ export function follows() {
   });
 }
 
-/** The reactions to a post since it was published, the same at each call. Who likes it has viewed it; visitors without an account view it too. */
+/** The reactions to a post since it was published, the same at each call. A member that likes it has viewed it; visitors without an account view it too. */
 export function reactionsTo({ key, author, hoursAgo, remarks }: DemoPostScript) {
   const roll = chance(`reactions ${key}`);
   const warmth = 0.25 + 0.7 * roll();

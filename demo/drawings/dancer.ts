@@ -3,7 +3,7 @@ import { at, box, dark, disc, fade, glow, light, line, mix, oval, path, pulse, s
 import { limb, lookOf, type Point, shoe, smallHead } from './person.ts';
 import { house, plant } from './scenery.ts';
 
-/** Somebody who dances. Palette: floor, wall, top, trousers, light. Variant: 0 a kitchen, 1 a club, 2 a roof in the evening. */
+/** A person who dances. Palette: floor, wall, top, trousers, light. Variant: 0 a kitchen, 1 a club, 2 a roof in the evening. */
 export const dancer: Drawing = ({ palette, variant, who, beats }) => {
   const [floor = '#e9b48a', wall = '#f6d9b8', top = '#d1495b', trousers = '#2e4057', lit = '#ffd166'] = palette;
   const look = lookOf(who, top);

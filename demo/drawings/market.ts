@@ -21,7 +21,7 @@ ${disc(0, 0, 11, '#ffd23f')}`;
 const bread = (colour: string): string => `${box(-38, -22, 76, 46, dark(colour, 0.15), 23)}
 ${box(-38, -24, 76, 38, colour, 19)}${line('M-18-14l10 18M0-16l10 18M18-14l8 16', light(colour, 0.6), 6)}`;
 
-/** A stall and who sells there. Palette: two of the sky, awning, apron, wood. Variant: 0 fruit, 1 flowers, 2 bread. */
+/** A stall and its seller. Palette: two of the sky, awning, apron, wood. Variant: 0 fruit, 1 flowers, 2 bread. */
 export const market: Drawing = ({ palette, variant, who, beats, seed }) => {
   const [high = '#8fd0e8', low = '#fff0d0', awning = '#d1495b', apron = '#2a9d8f', wood = '#a8623a'] = palette;
   const look = lookOf(who, mix(apron, '#ffffff', 0.65));

@@ -43,7 +43,7 @@ ${oval(360, 790, 282, 66, light(plate, 0.3))}
 ${times(5, layer)}
 ${oval(360, 494, 205, 44, light(dough, variant ? 0.1 : 0.25))}`,
     moving(phase) {
-      // Runs stand still as shapes; drops of light go down in them.
+      // The shapes of the running syrup stand still; drops of light move down in them.
       const run = (n: number) => {
         const long = ([150, 236, 120, 200, 90, 214][n] ?? 0) + 16 * there(phase, 1, n * 0.23);
         const down = (phase + n * 0.37) % 1;

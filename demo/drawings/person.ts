@@ -5,7 +5,7 @@ const skins = ['#f6d3b8', '#e8b48c', '#c98a5e', '#a0663f', '#7a4a2e', '#5a3424']
 const hairs = ['#1b1512', '#3a2218', '#6b3f22', '#b5793a', '#d9b46a', '#8e8e96', '#a33b20'];
 
 /**
- * How somebody looks. The word has digits for skin, hair colour and hairstyle, then g for glasses, b for a beard.
+ * The look of a person. The word has digits for skin, hair colour and hairstyle, then g for glasses, b for a beard.
  * Styles: 0 long, 1 round curls, 2 a knot, 3 long and wavy, 4 a bob, 5 short, 6 a quiff, 7 short curls.
  */
 export const lookOf = (word: string, clothes: string) => ({
@@ -19,7 +19,7 @@ export const lookOf = (word: string, clothes: string) => ({
 
 type Look = ReturnType<typeof lookOf>;
 
-/** What the face does; the mouth opens from 0 to 1. */
+/** The expression of the face; the mouth opens from 0 to 1. */
 type Mien = { mouth?: number; isBlinking?: boolean };
 
 /** A head around its middle, about 100 in every direction, without the hair behind it. */
@@ -87,7 +87,7 @@ function hairline(style: number, hair: string): string {
   return path(`M-98 14${crown}C92-18 88-34 78-48${edges[style]}C-84-34-92-18-98 14Z`, hair) + gleam;
 }
 
-/** Somebody from the chest up, around the middle of the head, which is turned by degrees; `wide` is half the shoulders, `more` is worn on the head. */
+/** A person from the chest up, around the middle of the head, which is turned by degrees; `wide` is half the shoulders, `more` is worn on the head. */
 export const figure = (look: Look, { turn = 0, wide = 210, more = '', ...mien }: Mien & { turn?: number; wide?: number; more?: string } = {}): string =>
   `${at(0, 0, turn)`${mane(look.style, look.hair)}`}
 ${bust(look, wide)}

@@ -2,7 +2,7 @@ import type { Drawing } from '../canvas/scene.ts';
 import { at, box, disc, glow, halftone, light, mix } from '../canvas/svg.ts';
 import { figure, lookOf } from './person.ts';
 
-/** Somebody's face. Palette: ground, clothes. Variant: 0 an avatar, 1 a printed picture with a sun behind the head. */
+/** A person's face. Palette: ground, clothes. Variant: 0 an avatar, 1 a printed picture with a sun behind the head. */
 export const portrait: Drawing = ({ width, height, palette, variant, who, seed }) => {
   const [ground = '#264653', clothes = '#e9c46a'] = palette;
   const [x, y] = [width / 2, height * 0.425];

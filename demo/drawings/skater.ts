@@ -3,7 +3,7 @@ import { at, box, dark, disc, fade, glow, light, line, mix, oval, passing, path,
 import { limb, lookOf, type Point, shoe, smallHead } from './person.ts';
 import { house } from './scenery.ts';
 
-/** Somebody on a skateboard by the sea. Palette: three of the sky, top, board. Variant: 0 palms, 1 a town. */
+/** A person on a skateboard by the sea. Palette: three of the sky, top, board. Variant: 0 palms, 1 a town. */
 export const skater: Drawing = ({ palette, variant, who, beats }) => {
   const [high = '#3b2a5e', middle = '#f0655a', low = '#ffd08a', top = '#25c2c2', board = '#ffe066'] = palette;
   const look = lookOf(who, top);

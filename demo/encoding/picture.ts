@@ -13,14 +13,14 @@ export interface Picture {
   rgb: Buffer;
 }
 
-/** The size of a drawing in pixels, and the part of it that is seen in its own units. */
+/** The size of a drawing in pixels, and its visible part in its own units. */
 export interface View {
   width: number;
   height: number;
   box: readonly [x: number, y: number, width: number, height: number];
 }
 
-/** Draws the ground once and returns what draws a moment over it. */
+/** Draws the ground once and returns a function that draws a moment over it. */
 export async function openPainting(painting: Painting, view: View): Promise<(phase: number) => Promise<Picture>> {
   const { width, height } = view;
   const text = (body: string) =>
@@ -29,7 +29,7 @@ export async function openPainting(painting: Painting, view: View): Promise<(pha
     );
   const ground = await sharp(text(painting.ground)).removeAlpha().raw().toBuffer();
   addGrain(ground);
-  // What moves is a document of its own, and uses the gradients of the ground.
+  // The moving part is a separate document, and uses the gradients of the ground.
   const fills = painting.ground.match(/<(linearGradient|radialGradient|pattern)\b.*?<\/\1>/gs)?.join('') ?? '';
   return async (phase) => {
     const moving = text(fills + painting.moving(phase));

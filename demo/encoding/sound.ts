@@ -51,7 +51,7 @@ export function addSound(muxer: Muxer, codec: FFAudioEncoder, sound: Sound): voi
   encoder.close();
 }
 
-/** The sound in parts, and null, which ends it for the encoder. */
+/** The sound in parts, then null, which tells the encoder that it ends. */
 function* framesOf({ rate, left, right }: Sound): Generator<Frame | null> {
   const step = 1152 * 16;
   for (let start = 0; start < left.length; start += step) {

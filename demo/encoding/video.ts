@@ -43,7 +43,7 @@ const x264 = {
 /** Supplemental information: x264 writes its name, version and settings there, and no player needs it. */
 const SUPPLEMENTAL = '6';
 
-/** Writes an MP4 (H.264, AAC, index at the start) whose picture repeats until the sound ends, which is after a whole number of loops. */
+/** Writes an MP4 (H.264, AAC, index at the start) whose picture repeats until the sound ends, after a whole number of loops. */
 export async function writeVideo(path: string, loop: Loop, sound: Sound): Promise<void> {
   const muxer = Muxer.openSync(path, {
     format: 'mp4',
@@ -78,7 +78,7 @@ async function encode(encoder: Encoder, loop: Loop): Promise<Packet[]> {
   return packets;
 }
 
-/** The frames, and null, which ends them for the encoder. */
+/** The frames, then null, which tells the encoder that they end. */
 async function* framesOf({ frames, frameRate, draw }: Loop): AsyncGenerator<Frame | null> {
   const scaler = new SoftwareScaleContext();
   scaler.allocContext();

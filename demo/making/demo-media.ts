@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { Rendition } from '../../src/server/media/engine/engine.ts';
 
-/** What a drawing is, apart from its files; sizes in pixels, times in seconds. */
+/** The facts about a drawing apart from its files; sizes in pixels, times in seconds. */
 export type Drawn = DrawnVideo | DrawnImage;
 
 export interface DrawnVideo {

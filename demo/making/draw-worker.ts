@@ -10,7 +10,7 @@ import type { DrawTask } from './painter.ts';
 
 process.on('message', async (task: DrawTask) => {
   const answer = await draw(task).catch((cause: unknown) => new Error(`${task.key} cannot be drawn`, { cause }));
-  // The parent kills this process, so Node would not do it.
+  // Node writes the cache at exit, but the parent kills this process.
   flushCompileCache();
   process.send?.(answer);
 });

@@ -7,11 +7,11 @@ import type { ImagePlan, Quality, VideoPlan } from '#demo/plans/plan.ts';
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const genres = /\/music\/genres\//;
 
-/** A hash of everything that determines what is drawn: the plan, the code of its drawing and music, and the encoders' versions. */
+/** A hash of everything that determines a drawing: the plan, the code of its drawing and music, and the encoders' versions. */
 export function fingerprintOf(plan: VideoPlan | ImagePlan, quality: Quality): string {
   const { key: _, drawing, ...rest } = plan;
   const isVideo = 'tune' in plan;
-  // The file of a drawing has the drawing's name. Of the genres, only the one that the video plays counts.
+  // The file of a drawing has the drawing's name. Only the genre that the video plays counts.
   const parts = [
     sourcesOf(`../drawings/${drawing.name}.ts`),
     sourcesOf(isVideo ? './draw-video.ts' : './draw-image.ts', genres),

@@ -62,7 +62,7 @@ export async function makeDemoMedia(options: MakeDemoMediaOptions): Promise<Demo
   try {
     return await Promise.all(making);
   } finally {
-    // Ends the painters. After a failure, wait until nothing writes any more: the caller removes the folder.
+    // Ends the painters. After a failure, wait until all writing has ended: the caller removes the folder.
     stopping.abort();
     await Promise.allSettled(making);
     if (hasDrawn) await options.cache.sweep(CACHE_BYTES);
@@ -84,7 +84,7 @@ export function keysOf(posts: readonly DemoPostScript[]): string[] {
   return [...rotated(of('video')), ...rotated(of('images')), ...rotated(avatars)];
 }
 
-/** The same from a random one on: servers that start together begin with different ones and then find what the others have drawn. */
+/** The same items from a random one on: servers that start together begin with different ones and then find the others' drawings. */
 export function rotated<Item>(items: readonly Item[]): Item[] {
   const start = randomInt(Math.max(1, items.length));
   return [...items.slice(start), ...items.slice(0, start)];

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import type { Quality } from '#demo/plans/plan.ts';
 import type { Drawn } from './demo-media.ts';
 
-/** What to draw, and into which folder. */
+/** The drawing to make, and its folder. */
 export interface DrawTask extends Quality {
   key: string;
   folder: string;
@@ -20,7 +20,7 @@ export function openPainter({ signal, inBackground }: { signal: AbortSignal; inB
   const start = (): ChildProcess => {
     const file = new URL('./draw-worker.ts', import.meta.url);
     const started = fork(file, inBackground ? ['background'] : [], { execArgv: [], serialization: 'advanced', signal });
-    // Aborting reports an error, and between two drawings nobody else listens: without this, the whole server would end.
+    // Aborting reports an error, and between two drawings nothing else listens: without this, the whole server would end.
     return started.on('error', () => undefined);
   };
   return {

@@ -4,13 +4,13 @@ import { add, type Loop, newLoop } from './loop.ts';
 import { chordOf, pitchOf, type Tune } from './tune.ts';
 import { type Instrument, type Note, play } from './voices.ts';
 
-/** A kind of music: what a band plays over the chords of a tune. */
+/** A kind of music: the parts that a band plays over the chords of a tune. */
 export interface Genre {
   parts: readonly Part[];
   drums?: readonly Part[];
   /** How late the second half of each beat is, in beats. */
   swing?: number;
-  /** How much each beat lowers all but the drums, from 0 to 1. */
+  /** How much each beat lowers everything but the drums, from 0 to 1. */
   pump?: number;
   /** Loudness of the echo from 0 to 1. */
   echo: number;
@@ -18,7 +18,7 @@ export interface Genre {
   room: number;
 }
 
-/** What one instrument plays. */
+/** The part of one instrument. */
 interface Part {
   by: Instrument;
   /**

@@ -1,7 +1,7 @@
 import type { Drawing, Scene } from '../canvas/scene.ts';
 import type { Tune } from '../music/tune.ts';
 
-/** What a video or image to make shows. */
+/** The content of a video or image to make. */
 interface Plan extends Omit<Scene, 'beats'> {
   key: string;
   drawing: Drawing;
@@ -31,7 +31,7 @@ export interface Quality {
   scale: number;
 }
 
-/** What a server draws. */
+/** The quality that a server draws. */
 export const fullQuality: Quality = { frameRate: 20, scale: 1 };
 
 interface Look extends Partial<Pick<VideoPlan, 'who' | 'variant' | 'seed' | 'poster' | 'bars'>> {
@@ -49,10 +49,10 @@ export function video(key: string, drawing: Drawing, palette: string, { isLandsc
 }
 
 interface Looks {
-  /** One for each image; they begin again when there are fewer. */
+  /** One person for each image; the list repeats if it is shorter. */
   who?: readonly string[];
   variant?: readonly number[];
-  /** The same for all; each has its own if it is not given. */
+  /** The seed of all images; without it, each has its own. */
   seed?: number;
   isSquare?: boolean;
 }

@@ -5,7 +5,7 @@ export interface DemoRemark {
   replies: readonly DemoRemark[];
 }
 
-/** One post of the demo before anybody has reacted to it. */
+/** One post of the demo before any reaction to it. */
 export interface DemoPostScript {
   /** Unique; for a video post also the key of its video. */
   key: string;
@@ -15,7 +15,7 @@ export interface DemoPostScript {
   description: string;
   tags: readonly string[];
   hoursAgo: number;
-  /** One drawn video or drawn images, whose keys are those of `makeDemoMedia`; and the video post whose sound it uses, if it is not its own. */
+  /** One drawn video or drawn images, by their keys in `makeDemoMedia`; and the video post whose sound it uses, if it is not its own. */
   media: ({ kind: 'video'; video: string } | { kind: 'images'; images: readonly string[] }) & { soundOf: string | null };
   remarks: readonly DemoRemark[];
 }
@@ -27,7 +27,7 @@ const post = (key: string, author: string, hoursAgo: number, line: string, { tex
   return { key, author, title, description: text, tags, hoursAgo, media, remarks };
 };
 
-/** A video post, with its own sound or that of another one. Its line is the title and the tags. */
+/** A video post, with its own sound or another post's. Its line is the title and the tags. */
 export const video = (key: string, author: string, hoursAgo: number, line: string, { soundOf = null, ...words }: Words & { soundOf?: string | null }): DemoPostScript =>
   post(key, author, hoursAgo, line, words, { kind: 'video', video: key, soundOf });
 

@@ -8,13 +8,13 @@ export interface DemoAccount {
   password: string;
 }
 
-/** What `settings` says of a demo. */
+/** The facts about a demo in `settings`. */
 export interface DemoState extends DemoAccount {
   /** Only while posts are still to come. */
   unfinished?: {
-    /** The moment that ages of posts and comments count from. */
+    /** The moment from which ages of posts and comments count. */
     startedAt: number;
-    /** The ids of all posts by their keys: the newest has the highest, whenever it arrives. */
+    /** The ids of all posts by their keys: the newest post has the highest id, whenever it arrives. */
     ids: Record<string, number>;
     /** The keys of the posts that are still to come. */
     waiting: readonly string[];

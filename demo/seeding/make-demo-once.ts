@@ -5,10 +5,10 @@ import { type DemoAccount, readState } from './demo-state.ts';
 import { type DemoOptions, seedFirst } from './seed.ts';
 import { seedRest } from './seed-rest.ts';
 
-/** A demo whose first posts are there. */
+/** A demo whose first posts exist. */
 export interface DemoStart {
   account: DemoAccount;
-  /** Makes the posts that are still to come; throws when `signal` aborts, and a later start goes on from there. */
+  /** Makes the posts that are still to come; throws when `signal` aborts, and a later start continues from there. */
   finish(signal?: AbortSignal): Promise<void>;
 }
 
@@ -31,7 +31,7 @@ export async function makeDemoOnce(
   };
 }
 
-/** The newest posts, so that those that arrive later stand below them; and the posts whose sounds they use. */
+/** The newest posts, so that posts that arrive later stand below them; and the posts whose sounds they use. */
 function newestOf(posts: readonly DemoPostScript[], count: number): DemoPostScript[] {
   const newest = new Set<DemoPostScript>();
   for (const post of posts) {

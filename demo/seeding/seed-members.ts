@@ -17,10 +17,10 @@ export const since =
   (hours) =>
     new Date(start - hours * 3_600_000);
 
-/** Nobody can receive mail at this domain (RFC 2606), so nobody can take over a demo account by mail. */
+/** No mail can arrive at this domain (RFC 2606), so no one can take over a demo account by mail. */
 export const demoEmail = (userName: string): string => `${userName}@demo.invalid`;
 
-/** The ids of the members that are there, by their user names in the cast: they may have others by now. */
+/** The ids of the existing members, by their user names in the cast: they may have changed their names since. */
 export async function findMembers(tx: Queryable): Promise<Map<string, number>> {
   const names = new Map(members.map(({ userName }) => [demoEmail(userName), userName]));
   const rows = await tx
@@ -30,7 +30,7 @@ export async function findMembers(tx: Queryable): Promise<Map<string, number>> {
   return new Map(rows.map(({ id, email }) => [names.get(email) ?? '', id]));
 }
 
-/** Writes the members with their avatars, who follows whom and what they have searched for; the result is their ids by user name. */
+/** Writes the members with their avatars, follows and searches; the result is their ids by user name. */
 export async function seedMembers(
   tx: Queryable,
   passwordHash: string,
@@ -69,7 +69,7 @@ export async function seedMembers(
   return ids;
 }
 
-/** What belongs to a user name or key in the scripts; throws if there is none, which is a mistake in the scripts. */
+/** The value for a user name or key in the scripts; throws if there is none, which is a mistake in the scripts. */
 export function named<Value>(known: Map<string, Value>, name: string): Value {
   const value = known.get(name);
   if (value === undefined) throw new Error(`the demo's scripts name ${name}, which does not exist`);

@@ -12,7 +12,7 @@ import { type HoursAgo, named } from './seed-members.ts';
 import { seedReactions } from './seed-reactions.ts';
 import { insertUpload, type StoredMedia } from './store-media.ts';
 
-/** What the posts of a demo share. */
+/** The data that the posts of a demo share. */
 export interface DemoGround {
   jobs: Context['jobs'];
   /** The ids of the posts by their keys in the scripts. */
@@ -22,7 +22,7 @@ export interface DemoGround {
   hoursAgo: HoursAgo;
 }
 
-/** Writes a post with its uploads, sound, tags and reactions. The post whose sound it uses is there already. */
+/** Writes a post with its uploads, sound, tags and reactions. The post whose sound it uses must exist already. */
 export async function seedPost(tx: Queryable, script: DemoPostScript, ground: DemoGround): Promise<void> {
   const { jobs, ids, memberIds, media, hoursAgo } = ground;
   const postId = named(ids, script.key);

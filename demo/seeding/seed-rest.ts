@@ -10,7 +10,7 @@ import { findMembers, since } from './seed-members.ts';
 import { seedPost } from './seed-posts.ts';
 import { storeMedia } from './store-media.ts';
 
-/** Makes the posts that are still to come, each as soon as its media is drawn. Several processes may do so at once. */
+/** Makes the posts that are still to come, each once its media is drawn. Several processes may do so at once. */
 export async function seedRest(
   context: Context,
   say: (line: string) => void,

@@ -35,7 +35,7 @@ export async function seedDemo(
 }
 
 /**
- * Makes the media of the posts in `first` and of all members, then writes those in one transaction; the other posts are left waiting. If another
+ * Makes the media of the posts in `first` and of all members, then writes these in one transaction; the other posts stay waiting. If another
  * process was faster, its demo stays, unless this one replaces it.
  */
 export async function seedFirst(
@@ -43,7 +43,7 @@ export async function seedFirst(
   say: (line: string) => void,
   { posts = allPosts, first, replaces, ...pace }: DemoOptions & { first: readonly DemoPostScript[]; replaces: boolean },
 ): Promise<DemoState> {
-  // Every installation has its own password; a known one would let anyone in.
+  // Every installation has its own password: a known one would let anyone in.
   const account: DemoAccount = { email: demoEmail(members[0]?.userName ?? ''), password: newCode() };
   const passwordHash = await hashPassword(account.password);
   const startedAt = context.now().getTime();
@@ -72,7 +72,7 @@ export async function seedFirst(
 export const demoCache = ({ config: { demoCache: folder }, log }: Context): DemoCache =>
   openCache(folder, (err) => log.warn({ err, folder }, 'drawn media cannot be cached'));
 
-/** Posts with a sound of their own first: the others use those. */
+/** Posts with their own sound first, because the others use those sounds. */
 export const inOrder = (scripts: readonly DemoPostScript[]): DemoPostScript[] =>
   scripts.toSorted((a, b) => Number(a.media.soundOf !== null) - Number(b.media.soundOf !== null));
 

@@ -14,7 +14,7 @@ export interface StoredMedia {
   code: string;
   publicId: string;
   media: DemoMedia;
-  /** Of the original. */
+  /** Bytes of the original. */
   bytes: number;
   renditions: NewRendition[];
 }
@@ -44,7 +44,7 @@ export async function insertUpload(tx: Queryable, stored: StoredMedia, ownerId: 
       totalBytes: bytes,
       receivedBytes: bytes,
       originalBytes: bytes,
-      // The poster, which is stored as a frame too.
+      // The poster is stored as a frame too.
       variantBytes: renditions.find(({ kind }) => kind === 'poster')?.bytes ?? 0,
       width: media.width,
       height: media.height,
@@ -77,7 +77,7 @@ async function storeRenditions(storage: Context['storage'], code: string, video:
     { kind: 'poster', width, height, bytes: poster.size, key: `${home}/poster.jpg` },
     { kind: 'sound', duration, bytes: sound.size, key: `${home}/sound.mp3` },
   ];
-  // Stored at the address that the post shows, so that nobody waits for the first frame.
+  // Stored at the address that the post shows, so that no viewer waits for the first frame.
   const shown = `${video.posterPath}.shown`;
   await copyFile(video.posterPath, shown);
   await storage.putFile(frameKey(code, baseFrame, video.posterSecond, 'jpg'), shown);

@@ -1,6 +1,6 @@
 // Usage: npm run bench:admin. The lists of the admin area: the activity log with 1,000,000 rows of 90 days, without a keyword, with words that the
-// index on texts knows and with those that it does not; 100,000 members. Then what the log costs the likes and what
-// presence costs the feed, in turns with and without.
+// index on texts knows and with words that it does not; 100,000 members. Then the cost of the log for likes and of
+// presence for the feed, alternating with and without.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
@@ -15,7 +15,7 @@ import { missed, sized } from './instruments/sized.ts';
 const network = { posts: 20_000, likes: 20_000, members: sized(2_000, 20), seen: 20 };
 const logRows = sized(1_000_000, 1_000);
 const members = sized(100_000, 100);
-/** Milliseconds that a first page may take for 99 of 100 callers, one at a time; percent of the likes and of the feed that may be lost. */
+/** Milliseconds that a first page may take for 99 of 100 callers, one at a time; percent of likes and of feed calls that may be lost. */
 const most = { indexed: 25, other: 50, cost: { log: 5, presence: 2 } };
 const warmTurns = sized(2, 1);
 const turns = sized(60, 1);
@@ -90,7 +90,7 @@ async function measureList(
   }
 }
 
-/** What the log costs: every member likes a post of their own and takes it back, so that no two wait for each other. */
+/** Measures the cost of the log: every member likes and unlikes a different post, so that no two wait for each other. */
 async function measureLikes(cookies: string[], codes: string[]): Promise<void> {
   const posts = cookies.map((cookie, n) => ({ cookie, body: { code: codes[n] } }));
   const like = async (origin: string) => (await loadPosts(`${origin}/api/posts/like`, 16, 500, posts)).perSecond;
@@ -98,7 +98,7 @@ async function measureLikes(cookies: string[], codes: string[]): Promise<void> {
   check(cost < most.cost.log, `the log costs more than ${most.cost.log} % of the likes`);
 }
 
-/** What it costs to note who is active. */
+/** Measures the cost of noting active members. */
 async function measureFeed(cookies: string[]): Promise<void> {
   const read = async (origin: string) => (await load(`${origin}/api/posts`, 16, 1_500, cookies)).perSecond;
   const cost = await measureCost('feed', 'presence', read);
@@ -106,8 +106,8 @@ async function measureFeed(cookies: string[]): Promise<void> {
 }
 
 /**
- * How many percent fewer of something a node does a second with a part of Riff than one without it, in turns, so that both have the same
- * machine; each first in half of the turns.
+ * Measures by how many percent a part of Riff lowers a node's rate. Nodes with and without it take turns, so that both have the same
+ * machine; each goes first in half of the turns.
  */
 async function measureCost(what: string, part: string, run: (origin: string) => Promise<number>): Promise<number> {
   const nodes = { with: await startNode(`with-${part}`), without: await startNode(`without-${part}`) };
@@ -124,7 +124,7 @@ async function measureCost(what: string, part: string, run: (origin: string) => 
     await nodes.without.stop();
   }
   const middle = (values: number[]) => values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? 0;
-  // Turn by turn, because the machine may have had other things to do in some of them.
+  // Compared turn by turn, because the machine may have been busier in some of them.
   const cost = 100 * (1 - middle(perSecond.with.map((rate, n) => rate / (perSecond.without[n] ?? rate))));
   const rates = `${Math.round(middle(perSecond.with))} a second, without ${Math.round(middle(perSecond.without))}`;
   console.log(`${what}-with-${part} ${rates}: ${cost.toFixed(1)} % fewer`);

@@ -40,7 +40,7 @@ async function fill(dataDir: string, megabytes: number): Promise<void> {
   await database.stop();
 }
 
-/** Runs a command; answers its seconds and the most memory that it had, in MB. */
+/** Runs a command; returns its seconds and its peak memory in MB. */
 async function measure(name: string, args: string[], dataDir: string): Promise<{ seconds: number; mostMb: number }> {
   const script = fileURLToPath(new URL(`../${name}.ts`, import.meta.url));
   const began = performance.now();

@@ -11,7 +11,7 @@ import { startMeasuredServer } from './instruments/server.ts';
 import { missed, sized } from './instruments/sized.ts';
 
 const many = sized({ comments: 5_000, replies: 20_000 }, { comments: 60, replies: 60 });
-/** Milliseconds that the first page may take at one caller, for 99 of 100. */
+/** Milliseconds that 99 of 100 first pages may take at one caller. */
 const mostMs = 10;
 /** Comments that are scrolled through in the browser. */
 const scrolled = sized(500, 40);

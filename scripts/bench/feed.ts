@@ -39,7 +39,7 @@ async function measure(name: Name): Promise<number> {
     const trivial = `${server.origin}/healthz`;
     await load(feed, 4, 500);
     await load(trivial, 4, 2_000);
-    // The first call of each member is measured separately: the server has nothing cached for them yet.
+    // The first call of each member is measured separately: the server has not cached anything for them yet.
     const unknown = await load(feed, 1, cookies.length, cookies);
     const member = await load(feed, 1, 2_000, cookies);
     const members = await load(feed, 32, 8_000, cookies);

@@ -1,5 +1,5 @@
 // Usage: npm run bench:history. The histories of a member with 100,000 views, 50,000 likes and 20,000 comments among 120,000 posts, some of
-// which are hidden: the first page at one caller and at 40, and any page far down that is asked for by its number, from both ends; the
+// which are hidden: the first page at one caller and at 40, and pages far down that are requested by number, from both ends; the
 // totals are compared with a count of the rows. Then how long it takes to clear each history.
 import pg from 'pg';
 import { openEmbedded } from '#server/ground/db/embedded/open-embedded.ts';
@@ -27,7 +27,7 @@ try {
   const totals = await writeHistories(server.dataDir);
   // The server is warm: its code is compiled, and its statements are planned.
   for (const list of lists) await load(`${server.origin}/api/activity/${list}`, 4, 500, cookie);
-  // What a call of a member costs on this machine now, with one small query.
+  // The cost of a member's call with one small query on this machine, for comparison.
   report('settings-1-caller', await load(`${server.origin}/api/activity/settings`, 1, 500, cookie));
   for (const list of lists) await measure(list, totals[list], cookie);
   for (const list of lists) await clear(list, cookie);
@@ -52,7 +52,7 @@ async function measure(list: (typeof lists)[number], total: number, cookie: stri
     report(`${list}-first-${sort}-40-callers`, forty);
     const far = Math.min(farPage, said.totalPages - 1);
     const times = [];
-    // Downwards, because the start of a page is known once the page before it was read.
+    // Downwards, because the start of a page is known once its predecessor was read.
     for (let page = far; page > far - jumps; page -= 1) {
       const started = performance.now();
       const { contents } = await read(`${first}&page=${page}`, cookie);
@@ -112,7 +112,7 @@ async function writeHistories(dataDir: string): Promise<Record<(typeof lists)[nu
   await client.query(`delete from likes where account_id = ${member}`);
   await fillHistories(client, member, much);
   await client.query('vacuum analyze');
-  // Otherwise what was filled is written out while it is measured.
+  // Otherwise the filled rows would be written to disk during the measurement.
   await client.query('checkpoint');
   const ofPosts = (table: string) =>
     `(select count(*)::int from ${table} t join posts p on p.id = t.post_id where t.account_id = ${member}

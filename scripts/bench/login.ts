@@ -1,4 +1,4 @@
-// Usage: npm run bench:login [-- logins-a-second seconds]. What many logins cost everybody else, and how many fit at most.
+// Usage: npm run bench:login [-- logins-a-second seconds]. Measures how much many logins slow everyone else, and how many logins fit.
 import { setTimeout as pause } from 'node:timers/promises';
 import { login } from '#lib/contract/account/auth.ts';
 import { Client } from '#tests/support/riff/client.ts';

@@ -1,5 +1,5 @@
-// Usage: npm run bench:memory. The memory of a whole installation on one machine, each shared page counted once (PSS), in MB: when nobody does
-// anything, after a hundred pages and calls, and at most while a minute of 1080p is encoded; and of which processes it is. Only on Linux.
+// Usage: npm run bench:memory. The memory of a whole installation on one machine, each shared page counted once (PSS), in MB: when
+// idle, after a hundred pages and calls, and at peak while a minute of 1080p is encoded; with the share of each process. Only on Linux.
 import { setTimeout as pause } from 'node:timers/promises';
 import { createTag } from '#lib/contract/post/tag.ts';
 import { paths } from '#lib/paths.ts';
@@ -12,9 +12,9 @@ import { sized } from './instruments/sized.ts';
 import { whenComplete } from './instruments/when-complete.ts';
 
 const bars = { idle: 350, encoding: 700 };
-/** Nobody does anything for so long. */
+/** How long the installation is idle. */
 const restMs = sized(15_000, 100);
-/** Longer than that the encoders are not watched. */
+/** The longest time that the encoders are watched. */
 const enoughMs = 90_000;
 
 const shape = sized(
@@ -37,7 +37,7 @@ try {
   const watch = watchSystem(server.pid, server.dataDir);
   const { file } = await upload(member, minute);
   await publishReady(member, { title: 'A minute', videoPublicId: file.public_id, tagCodeList: [tag.data?.code ?? ''] });
-  // What encoders hold is reached within seconds.
+  // Encoders reach their peak memory within seconds.
   await whenComplete(server.dataDir, file.public_id, AbortSignal.timeout(enoughMs));
   const most = await watch.stop();
   print('memory-encoding', most, bars.encoding);

@@ -1,4 +1,4 @@
-// Usage: npm run bench:page. What a phone loads and sees of each page, how long the server takes to render it, and what Lighthouse says.
+// Usage: npm run bench:page. Measures what a phone loads and sees of each page, how long the server takes to render it, and Lighthouse's scores.
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright';
 import { paths } from '#lib/paths.ts';
 import { chromiumArguments, findTestChromium } from '#tests/support/browser/browser.ts';

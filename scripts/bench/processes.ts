@@ -80,7 +80,7 @@ function backendsOf(postmaster: number): number[] {
   return all.map(Number).filter((pid) => Number(statOf(pid)[1]) === postmaster);
 }
 
-/** The fields of `/proc/PID/stat` from the state on; none of a process that has gone. */
+/** The fields of `/proc/PID/stat` from the state on; none for a process that has gone. */
 function statOf(pid: number): string[] {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');

@@ -1,4 +1,4 @@
-// Usage: npm run bench:routes. What one request costs around its work: calls, built files and pages as ratios to a bare Node server
+// Usage: npm run bench:routes. Measures the overhead of one request: calls, built files and pages as ratios to a bare Node server
 // that sends the same number of bytes in the same run, Home for visitors and members, and the render time of every page.
 import { readdir, stat } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';

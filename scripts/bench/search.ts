@@ -39,10 +39,10 @@ const keywords = {
   'beginning-of-tags': '#b',
 };
 
-/** Milliseconds that a call may take at one caller, for 99 of 100. */
+/** Milliseconds that 99 of 100 calls may take at one caller. */
 const mostMs = 25;
 
-/** Several callers, so that each connection to the database knows the statements. */
+/** Several callers, so that each connection to the database has prepared the statements. */
 const warmUp = async (address: string) => void (await load(address, 8, 100));
 
 type Name = keyof typeof networks;
@@ -58,7 +58,7 @@ async function measure(name: Name): Promise<void> {
     const api = (path: string, keyword: string) =>
       `${server.origin}/api/${path}?keyWord=${encodeURIComponent(keyword)}`;
     const ms = (value: number) => `${value.toFixed(2)} ms`;
-    // What the machine itself takes for a call, in the same run.
+    // The time of an empty call on this machine, in the same run.
     const bare = await load(`${server.origin}/healthz`, 1, 1_000);
     console.log(`bare-call p50 ${ms(bare.p50)}, p99 ${ms(bare.p99)} ${about}`);
     for (const path of ['posts/search', 'accounts/search', 'search/suggestions']) {

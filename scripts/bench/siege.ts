@@ -1,5 +1,5 @@
 // Usage: npm run bench:siege [-- seconds]. A visitor with 250 connections on pictures, a member with 20 hostile uploads, and 3,000 slow
-// bodies, all at once, each from an address of its own; and what another member notices of it. All on one machine, so that the
+// bodies, all at once, each from its own address; and how much another member notices. All on one machine, so that the
 // attackers take processor time from the server too.
 
 import { statfsSync } from 'node:fs';
@@ -49,7 +49,7 @@ try {
   const film = await publishReady(victim, (await sendFilm(victim, clip())).draft);
   const albums = [await publishAlbum(other, film), await publishAlbum(other, film)] as const;
   const files = await hostileFiles();
-  // Made before: it is the member's phone that makes them, not the server's machine.
+  // Made in advance, because the member's phone makes them, not the server's machine.
   const clips = Array.from({ length: Math.ceil(seconds / 5) }, (_, n) =>
     clip({ width: 1080, height: 1920, seconds: 4, metadata: { title: `${n}` } }),
   );
@@ -101,7 +101,7 @@ try {
     console.log(`siege-disk ${((freeBytes - floor) / GB).toFixed(2)} GB above its floor at least (bar: 0)`);
   }
 
-  /** Ten calls a second, as a person who never stops swiping; their times in ms. */
+  /** Ten calls a second, like a person who never stops swiping; returns their times in ms. */
   async function watchCalls(client: Client, address: string, until: number): Promise<number[]> {
     const { host, hostname, port } = new URL(server.origin);
     const socket = await open(hostname, Number(port));
@@ -118,7 +118,7 @@ try {
     return times;
   }
 
-  /** A picture a second that nobody has seen yet; their times in ms. */
+  /** A picture a second that no one has requested yet; returns their times in ms. */
   async function watchPictures(images: readonly string[], until: number): Promise<number[]> {
     const addresses = images.flatMap((id) =>
       imageWidths.map((width) => `${server.origin}/media/riff/image/upload/c_limit,f_auto,q_auto,w_${width}/${id}`),
@@ -157,13 +157,13 @@ try {
 
   async function sendFilm(client: Client, file: string) {
     const { file: sent, lastByteAt } = await upload(client, file);
-    // As Create Post suggests it.
+    // The time that Create Post suggests.
     const videoThumbnail = defaultThumbnail(sent.duration ?? 0);
     const draft: PostDraft = { title: 'A film', videoPublicId: sent.public_id, videoThumbnail, tagCodeList };
     return { draft, lastByteAt };
   }
 
-  /** A post of 20 pictures, of which no size is made yet. */
+  /** A post of 20 pictures, with no size of them made yet. */
   async function publishAlbum(client: Client, { audioCode }: Post): Promise<Post> {
     const imgPublicIdList: string[] = [];
     for (let n = 0; n < sized(20, 2); n += 1) {
@@ -187,14 +187,14 @@ try {
   await rm(folder, { recursive: true, force: true });
 }
 
-/** Five that claim a hundred million frames, five of 95 MB of nothing, five of 8K beyond what is taken, and five just below. */
+/** Five that claim a hundred million frames, five with 95 MB of zeros, five of 8K beyond the limit, and five just below it. */
 async function hostileFiles(): Promise<string[]> {
   const each = sized(5, 1);
   const eightK = (times: number) => clip({ width: 8192, height: 4320, rate: 60, seconds: 1, times, sound: null });
   const padded = Array.from({ length: each }, (_, n) => path.join(folder, `padded-${n}.mp4`));
   for (const target of padded) {
     await padVideo(clip({ seconds: 1 }), target, sized(95_000_000, 1_000_000));
-    // Read for the first time, the hole in such a file keeps a kernel without preemption from everything else for 20 ms at a time.
+    // The first read of the hole in such a file blocks a kernel without preemption for 20 ms at a time.
     await readFile(target);
   }
   return [

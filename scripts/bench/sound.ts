@@ -9,7 +9,7 @@ import { startMeasuredServer } from './instruments/server.ts';
 import { missed, sized } from './instruments/sized.ts';
 
 const many = sized(100_000, 200);
-/** Milliseconds that a page may take at one caller, for 99 of 100. */
+/** Milliseconds that 99 of 100 pages may take at one caller. */
 const mostMs = 10;
 
 const server = await startMeasuredServer();

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 
-/** A Vite plugin: replaces Vite's preload helper, which gets the name of the imported file alone. In a hook, because Astro overrides this setting. */
+/** A Vite plugin: replaces Vite's preload helper, which gets only the name of the imported file. In a hook, because Astro overrides this setting. */
 export const chunkLoader = {
   name: 'chunk-loader',
   enforce: 'pre',

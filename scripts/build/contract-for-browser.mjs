@@ -4,7 +4,7 @@
 const contract = /\/src\/lib\/contract\/.*\.ts$/;
 const needed = new Set(['method', 'path']);
 
-/** A Vite plugin: leaves of `endpoint({ … })` only what the browser needs, and of the schemas only those that somebody imports. */
+/** A Vite plugin: reduces `endpoint({ … })` to the parts that the browser needs, and drops schemas that no module imports. */
 export const contractForBrowser = {
   name: 'contract-for-browser',
   applyToEnvironment: ({ name }) => name === 'client',
@@ -37,7 +37,7 @@ const withoutSchemas = (init) =>
     .map(({ start, end }) => ({ start, end, text: '' }));
 
 /**
- * A schema that nobody uses is left out, with all that it is made of: the arguments of a call alone would stay, as reading a property
+ * Marks a schema so that it is dropped with all its parts if unused: otherwise the arguments of its call would stay, because reading a property
  * of another schema counts as a side effect.
  */
 const droppable = ({ start, end }) => [
@@ -45,5 +45,5 @@ const droppable = ({ start, end }) => [
   { start: end, end, text: ')()' },
 ];
 
-/** What follows; of a property that is gone, its comma is gone too. */
+/** The code that follows; the comma of a removed property is removed too. */
 const afterIt = (rest, text) => (text === '' ? rest.replace(/^\s*,/, '') : rest);

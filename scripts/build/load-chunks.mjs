@@ -1,6 +1,6 @@
 // Runs in the browser before each `import()`, in place of Vite's helper: it gets the bytes of that file first. Chromium and Firefox keep an import that failed,
 // or a `modulepreload`, for as long as the page lives. So a file is imported once it has arrived; the import finds it in the cache.
-// What that file imports is not fetched before: if only that fails, a reload is needed.
+// The imports of that file are not fetched in advance: if one of them fails, a reload is needed.
 const arrived = {};
 
 async function get(file) {

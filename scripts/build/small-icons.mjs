@@ -1,11 +1,11 @@
-// lucide's function that makes an icon is 1 kB larger than what the product needs of it, in the first script of every page.
+// lucide's function that makes an icon is 1 kB larger than the product needs, in the first script of every page.
 import { fileURLToPath } from 'node:url';
 
 const icons = /\/lucide-react\/dist\/esm\/icons\//;
-// A key for each line, the size that all have, and a line that does nothing: 0.3 kB on Home.
+// A key for each line, the size that all icons share, and a line without effect: 0.3 kB on Home.
 const unused = /,\s*key: "[^"]*"|\s*size: 24,|^__iconData\.node;$/gm;
 
-/** A Vite plugin: makes icons by `small-icon.mjs`, from what that needs of their data. */
+/** A Vite plugin: makes icons with `small-icon.mjs`, from only the data that it needs. */
 export const smallIcons = {
   name: 'small-icons',
   enforce: 'pre',

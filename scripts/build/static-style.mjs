@@ -5,7 +5,7 @@ import { PurgeCSS } from 'purgecss';
 
 const link = /<link rel="stylesheet" href="\/(_astro\/[^"]+\.css)">/g;
 
-/** Set by scripts: the theme, what the first page of a visit shows, and the direction of the page without a network. */
+/** Set by scripts: the theme, the mark of a visit's first page, and the direction of the page without a network. */
 const byScripts = { safelist: ['dark'], dynamicAttributes: ['data-first-page', 'dir', 'hidden'] };
 
 /** Tailwind's names hold colons, brackets, dots and slashes. */
@@ -24,8 +24,8 @@ export async function usedRules(css, pages) {
 }
 
 /**
- * The pages without islands get a style sheet of their own, of what is in them: with the sheet of all screens, About would grow with
- * every new one. A page with islands keeps that: it may show other screens later.
+ * Pages without islands get their own style sheet with only the rules they use: with the sheet of all screens, About would grow with
+ * every new one. A page with islands keeps the shared sheet: it may show other screens later.
  */
 export const staticStyle = {
   name: 'static-style',

@@ -5,7 +5,7 @@ const texts = new Map(Object.entries(await import('../../src/lib/contract/messag
 const ownSource = /\/src\/(?:islands|lib)\/.*\.tsx?$/;
 const message = /(?<![\w.$])messages\.(\w+)\b/g;
 
-/** A Vite plugin: replaces `messages.name` by its text. */
+/** A Vite plugin: replaces `messages.name` with its text. */
 export const textsForBrowser = {
   name: 'texts-for-browser',
   applyToEnvironment: ({ name }) => name === 'client',

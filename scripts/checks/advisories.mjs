@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import semver from 'semver';
 
 /**
- * What the check needs of an entry in the OSV format (https://ossf.github.io/osv-schema).
+ * The parts of an entry in the OSV format that the check needs (https://ossf.github.io/osv-schema).
  *
  * @typedef {{
  *   id: string, summary?: string, aliases?: string[], withdrawn?: string,
@@ -15,7 +15,7 @@ import semver from 'semver';
  * }} Advisory
  */
 
-/** A list in which nothing is added for so long says little about today. */
+/** The age in days at which a list says little about today. */
 const oldDays = 90;
 
 /**
@@ -48,7 +48,7 @@ export function affects({ affected = [], withdrawn }, { name, version }) {
 }
 
 /**
- * Events say, one after the other, from which version on the weakness exists and from which it does not.
+ * Events list, in order, the versions from which the weakness exists and from which it is fixed.
  *
  * @param {Record<string, string>[]} events
  * @param {string} version
@@ -67,7 +67,7 @@ function within(events, version) {
 }
 
 /**
- * What there is to say about a lock file: `problems` fail the check.
+ * The findings about a lock file: `problems` fail the check.
  *
  * @param {{ packages: Record<string, any> }} lock
  * @param {{ asOf: string, accepted: Record<string, string>, advisories: Advisory[] }} list

@@ -15,7 +15,7 @@ const advice = {
 const importLine = /(?:^|\n)\s*(?:import|export)\s(?:[^'"\n]*?\sfrom\s*)?['"]([^'"]+)['"]/g;
 const importCall = /\bimport\(\s*['"]([^'"]+)['"]/g;
 
-/** The path in src that a specifier in a file means; packages are returned unchanged. */
+/** The path in src that a specifier in a file resolves to; packages are returned unchanged. */
 function resolve(file, specifier) {
   if (specifier.startsWith('#')) return `src/${specifier.slice(1)}`;
   if (specifier.startsWith('.')) return path.posix.normalize(path.posix.join(path.posix.dirname(file), specifier));

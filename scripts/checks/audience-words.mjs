@@ -1,7 +1,7 @@
-// Only src/server/product/audience decides who may see what: no other file may contain the rule.
+// Only src/server/product/audience decides who may see a thing: no other file may contain the rule.
 import { globSync, readFileSync } from 'node:fs';
 
-/** The names in schema and SQL of what decides who may see a thing. */
+/** The names in schema and SQL that decide who may see a thing. */
 const words = /\b(visibility|removed_(at|as)|removedA[ts]|disabled_at|disabledAt)\b/;
 /** In the browser `visibility` may be shown and chosen, but not compared. */
 const decisions =
@@ -9,7 +9,7 @@ const decisions =
 
 /** The files of the rule, and of the columns that it is about. */
 const home = /^src\/server\/(product\/audience|ground\/db\/(schema|migrations))\//;
-/** Services that write a word; and views that show owners what they chose. */
+/** Services that write a word, and views that show owners their own choice. */
 const writersAndViews = new Set([
   'src/server/product/services/post/publish-post.ts',
   'src/server/product/services/post/remove-post.ts',
@@ -28,7 +28,7 @@ const writersAndViews = new Set([
   'src/server/product/views/post.ts',
   'src/server/product/views/post-tile.ts',
 ]);
-/** Screens that show owners what they chose for a draft or a post of their own. */
+/** Screens that show owners their choice for their own draft or post. */
 const choices = new Set([
   'src/islands/publishing/preview/PhonePreview.tsx',
   'src/islands/profile/PostTile.tsx',

@@ -1,4 +1,4 @@
-// A text of the catalogue that a module reads while it is loaded stays in one language for ever: on the server, for everybody.
+// A text of the catalogue that a module reads while it is loaded stays in one language until the process ends: on the server, for everyone.
 import { globSync, readFileSync } from 'node:fs';
 import { parseSync } from 'vite';
 
@@ -29,7 +29,7 @@ export function frozenTexts(file, source) {
 }
 
 if (import.meta.filename === process.argv[1]) {
-  // The scripts of layouts run once in a document, whose language stands by then.
+  // The scripts of layouts run once in a document, whose language is set by then.
   const files = globSync('src/!(layouts)/**/*.{ts,tsx}').map((name) => name.replaceAll('\\', '/'));
   const problems = files.flatMap((file) => frozenTexts(file, readFileSync(file, 'utf8')));
   for (const problem of problems) console.error(problem);

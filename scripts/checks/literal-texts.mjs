@@ -1,4 +1,4 @@
-// A text that people read stands in src/lib/texts: one in a screen stays English in every language.
+// Texts that people read belong in src/lib/texts: a text in a screen stays English in every language.
 import { globSync, readFileSync } from 'node:fs';
 import { parseSync } from 'vite';
 

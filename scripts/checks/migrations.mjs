@@ -1,5 +1,5 @@
-// Old and new processes run side by side during an upgrade, so a migration may add (expand), and take away only what no process of the last
-// release knows any more (contract).
+// Old and new processes run side by side during an upgrade, so a migration may add (expand), and remove only what no process of the last
+// release uses any longer (contract).
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
@@ -10,7 +10,7 @@ const folder = 'src/server/ground/db/migrations';
 const name = '"?(?:public"?\\."?)?([a-z_0-9]+)"?';
 const pattern = (text, flags = 'i') => new RegExp(text.replaceAll('NAME', name), flags);
 
-/** What breaks a process of the last release, and what to do instead. `on` is the table or function that may be new in this migration. */
+/** Patterns that break a process of the last release, with the way to avoid each. `on` is the table or function that may be new in this migration. */
 const rules = [
   {
     found: pattern('^drop (?:table|view|materialized view|type|sequence|schema)\\b'),

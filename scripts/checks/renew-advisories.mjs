@@ -1,5 +1,5 @@
-// npm run audit:renew -- FOLDER: writes advisories.json anew from a folder of OSV files, such as the unpacked npm export of OSV or a
-// clone of GitHub's advisory database. Only this needs something from outside.
+// npm run audit:renew -- FOLDER: rewrites advisories.json from a folder of OSV files, such as the unpacked npm export of OSV or a
+// clone of GitHub's advisory database. Only this script needs data from outside.
 import { globSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { lockedPackages } from './advisories.mjs';

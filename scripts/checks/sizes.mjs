@@ -1,11 +1,11 @@
-// How long a file and how full a folder may be; says what to do, like the import table.
+// Limits the length of files and the entries of folders; its messages say what to do, as those of the import table do.
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
 const maxLines = 400;
 const maxFiles = 17;
 const drawers = /^(utils?|helpers?|common|misc|types)$/;
-// Schemas and migrations grow with the product, and nobody reads them from top to bottom.
+// Schemas and migrations grow with the product, and no one reads them from top to bottom.
 const anyLength = /^src\/server\/ground\/db\/(schema|migrations)\//;
 
 /** One line per file or folder that is too big or has a catch-all name. */

@@ -23,7 +23,7 @@ const sleeps = [
 const advice =
   'waits for a time. Wait for an event or a state (expect.poll, vi.waitFor, a held answer), or inject a clock.';
 
-/** One line for each sleep in a test, or in what tests use. */
+/** One line for each sleep in a test, or in code that tests use. */
 export function sleepsIn(file, source) {
   if (allowed.includes(file)) return [];
   return sleeps.flatMap((sleep) => {

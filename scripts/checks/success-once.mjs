@@ -1,4 +1,4 @@
-// Only src/lib/api/outcome.ts decides which answers are successes: no other file of the browser compares a code with 200.
+// Only src/lib/api/outcome.ts decides which answers are successes, so no other file of the browser compares a code with 200.
 import { globSync, readFileSync } from 'node:fs';
 
 const home = 'src/lib/api/outcome.ts';

@@ -1,6 +1,6 @@
 const heading = '## Unreleased';
 
-/** The changelog with what was unreleased under a version and a date. Throws if there is nothing. */
+/** Moves the unreleased entries of the changelog under a version and a date. Throws if there are none. */
 export function released(changelog, version, date) {
   const at = changelog.indexOf(`${heading}\n`);
   const from = at + heading.length;

@@ -30,7 +30,7 @@ async function install() {
   say(`Installed in ${Math.round((Date.now() - began) / 1000)} s.`);
 }
 
-/** Of all packages only those that need it run a script of theirs, whatever npm's own rules about that are. */
+/** Runs the install scripts of only the packages that need them, whatever npm's own rules are. */
 async function runInstallScripts() {
   const { allowScripts } = JSON.parse(readFileSync(inRoot('package.json'), 'utf8'));
   const needed = Object.keys(allowScripts).filter(
@@ -56,7 +56,7 @@ function npm(own, timeout) {
   });
 }
 
-/** The npm that runs us, with the Node that runs it: another one may be in the node_modules that it is about to replace. */
+/** The npm that runs us, with its own Node: another Node may be in the node_modules that npm is about to replace. */
 function npmCommand() {
   const script = process.env.npm_execpath;
   if (!script?.endsWith('npm-cli.js') || !existsSync(script)) return { program: 'npm', args: [] };

@@ -5,11 +5,11 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { inRoot, say } from './surroundings.mjs';
 
 const waitMilliseconds = 250;
-/** The process that holds the lock touches it this often. A much older lock belongs to a process that is gone, whichever number that had. */
+/** The process that holds the lock touches it this often. A much older lock belongs to a dead process, whatever its id was. */
 const touchMilliseconds = 5_000;
 const goneMilliseconds = 60_000;
 
-/** Installs and builds while no other process does that in the same folder: two at once would remove each other's files. */
+/** Installs and builds under a lock for the folder: two processes at once would remove each other's files. */
 export async function oneAtATime(work, lock = inRoot('.cache', 'setup.lock')) {
   let isTold = false;
   while (!take(lock)) {
@@ -32,7 +32,7 @@ export async function oneAtATime(work, lock = inRoot('.cache', 'setup.lock')) {
   }
 }
 
-/** Takes the lock, also from a process that is gone. */
+/** Takes the lock, also from a dead process. */
 function take(lock) {
   const own = `${hostname()} ${process.pid}`;
   mkdirSync(path.dirname(lock), { recursive: true });
@@ -51,7 +51,7 @@ function isGone(lock) {
     if (Date.now() - statSync(lock).mtimeMs > goneMilliseconds) return true;
     const [host, pid] = readFileSync(lock, 'utf8').split(' ');
     if (host !== hostname() || pid === undefined) return false;
-    // A container that was started again gives out the same numbers.
+    // A restarted container assigns the same process ids.
     if (Number(pid) === process.pid) return true;
     process.kill(Number(pid), 0);
     return false;

@@ -99,7 +99,7 @@ function listenForStop() {
   for (const [signal, stop] of Object.entries(stops)) process.on(signal, stop);
 }
 
-/** The server stops in its own way. */
+/** The server handles the signals itself. */
 function stopListening() {
   for (const [signal, stop] of Object.entries(stops)) process.off(signal, stop);
 }

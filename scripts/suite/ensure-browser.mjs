@@ -3,7 +3,7 @@ import { chromium } from 'playwright';
 import { findTestChromium } from '#tests/support/browser/browser.ts';
 import { inRoot, run, say, toolEnvironment } from '../setup/surroundings.mjs';
 
-/** Finds or fetches a Chromium for the browser tests; returns what to do if neither works, otherwise undefined. */
+/** Finds or fetches a Chromium for the browser tests; returns advice if neither works, otherwise undefined. */
 export async function ensureBrowser() {
   if (findTestChromium() || existsSync(chromium.executablePath())) return undefined;
   say('There is no Chromium here: fetching the one of Playwright …');

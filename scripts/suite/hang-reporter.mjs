@@ -6,7 +6,7 @@ import { root } from '../setup/surroundings.mjs';
 const minutes = process.env.TEST_RUN === 'fleet' ? 60 : process.env.TEST_DEPTH === 'deep' ? 20 : 10;
 
 /**
- * Ends a run in which nothing has ended for so long, and names the files that were running. Vitest's own time limits cannot do that
+ * Ends a run in which no test file has ended for this long, and names the files that were running. Vitest's own time limits cannot do that
  * if native code blocks the thread of a test.
  */
 export default class HangReporter {

@@ -23,7 +23,7 @@ const withExit = (records, code) =>
         },
       ];
 
-/** One record for each test file, from Vitest's report and that of suite-reporter.mjs. */
+/** One record for each test file, from the reports of Vitest and of suite-reporter.mjs. */
 export function readVitest(file, code, suites) {
   const report = readReport(file);
   if (!report) return interrupted;
@@ -47,7 +47,7 @@ export function readVitest(file, code, suites) {
 const isFailed = ({ status }) => status === 'failed';
 const titled = (file, { name, text }) => ({ title: `${file ?? 'outside the tests'} › ${name}`, text });
 
-/** Vitest's report has stacks only, and that of a test which timed out does not say so. */
+/** Vitest's report has only stacks, and the stack of a test that timed out does not say so. */
 function told(file, { fullName, duration = 0, failureMessages }) {
   const text = failureMessages
     .map((message) => message.replace('STACK_TRACE_ERROR', `timed out after ${Math.round(duration / 1000)} s`))

@@ -16,21 +16,21 @@ const longestPart = 1_500;
 const began = Date.now();
 const seconds = (from) => `${((Date.now() - from) / 1000).toFixed(1)} s`;
 const show = (text) => process.stdout.write(text);
-/** All tries of a run generate the same values, so that a value that fails is not taken for chance. */
+/** All tries of a run generate the same values, so that a failing value is not mistaken for chance. */
 const seed = process.env.TEST_SEED ?? String(randomInt(2 ** 31));
 const folder = mkdtempSync(path.join(tmpdir(), 'riff-test-reports-'));
-/** Where the tests note what they touch. */
+/** The folder in which tests note the things that they touch. */
 const touched = path.join(folder, 'touched');
 let reports = 0;
 
-/** What ran: its records, and how to run some of its files again where that makes sense. */
+/** The sections that ran: their records, and how to rerun some of their files where that makes sense. */
 const ran = [];
 
 function heading(title) {
   say(`\n── ${title} (after ${seconds(began)}) ──`);
 }
 
-/** A check that only passes or fails counts as one test; its output is printed when it fails. It leaves nothing to chance. */
+/** A check that only passes or fails counts as one test; its output is printed when it fails. It is deterministic, so it is not retried. */
 async function check(title, work) {
   const start = Date.now();
   const { code, output } = await work();
@@ -152,7 +152,7 @@ async function runOnS3() {
   await runVitest(special.s3.projects, special.s3.env);
 }
 
-/** Its media processes find their modules compiled, as those of `npm start` do. */
+/** Compiles the modules of its media processes in advance, as `npm start` does. */
 const prepareInstallation = (...words) =>
   node(inRoot('tests', 'support', 'browser', 'prepare.ts'), words, {
     env: { ...toolEnvironment(), NODE_COMPILE_CACHE: inRoot('node_modules', '.cache', 'riff-compiled') },
@@ -174,7 +174,7 @@ async function runAll(names) {
   }
 }
 
-/** Runs what failed again, alone. Returns the titles of the tests that passed only then. */
+/** Runs the failed files again, with nothing else running. Returns the titles of the tests that passed only then. */
 async function secondTries() {
   const late = [];
   for (const part of ran) {
@@ -187,7 +187,7 @@ async function secondTries() {
   return late;
 }
 
-/** Everything that failed stands here once more: a log that was cut at its beginning still says what to mend. */
+/** Lists all failures once more: a log that was cut at its beginning still shows them. */
 function sayTotal(late) {
   const records = ran.flatMap((part) => part.records);
   const failures = records.flatMap((record) => record.failures);

@@ -1,11 +1,11 @@
-// Chance does not decide a run: tests that failed run again when nothing else runs, at most twice.
+// Chance must not decide a run: failed tests run again when nothing else runs, at most twice.
 
-/** More failures than this are no chance, and to repeat them would only take time. */
+/** More failures than this are no chance, and repeating them would only take time. */
 const mostChances = 20;
 
 const hasFailed = ({ failures }) => failures.length > 0;
 
-/** What a record is after another try of its file. A test that passed then has passed. */
+/** Merges a record with another try of its file. A test that passed then has passed. */
 function combine(record, retried) {
   if (!retried) return record;
   if (!hasFailed(retried)) return retried;

@@ -17,7 +17,7 @@ export const types = {
   },
 };
 
-// What else `npm test` runs. A check is a program of node_modules or of scripts/checks.
+// Further checks that `npm test` runs. A check is a program of node_modules or of scripts/checks.
 export const checks = [
   { name: 'format', title: 'format and lint (Biome)', args: ['@biomejs/biome/bin/biome', 'ci', '--colors=off'] },
   {
@@ -50,7 +50,7 @@ export const checks = [
 /** Projects of vitest.config.ts that belong to the gate; `pages` asks the built product. */
 export const projects = ['unit', 'house', 'api', 'jobs', 'media', 'pages'];
 
-/** What `npm test` runs. */
+/** The sections that `npm test` runs. */
 export const gate = ['types', ...new Set([...checks.map(({ name }) => name), ...projects, 'build', 'weight', 'e2e'])];
 
 /** The section `deep`: its own tests, those of the engines that are installed, and twice as many generated values everywhere. */

@@ -27,7 +27,7 @@ export const islandsIn = (source: string) =>
     hydrated,
   }));
 
-/** What the notes of a run do not have, in words. */
+/** The things that are missing from the notes of a run, in words. */
 export function untouched(notes: ReadonlySet<string>): string[] {
   const lines = [...notes];
   const has = (pattern: RegExp) => lines.some((line) => pattern.test(line));

@@ -13,7 +13,7 @@ import { sniff } from '#server/media/engine/sniff/sniff.ts';
 
 /**
  * One plain encode of the given rungs (short sides) by the same engine and settings, from one decode, with no poster, no probe and
- * no HLS: the denominator of the publishing benchmarks. It holds up this process, and answers the seconds that it took. The output is
+ * no HLS: the denominator of the publishing benchmarks. It blocks this process and returns the seconds that it took. The output is
  * discarded.
  */
 export async function encodeReference({

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { tmpdir } from 'node:os';
 import { text } from 'node:stream/consumers';
 
-/** What Lighthouse says about a page: scores of 0 to 100, and what keeps them from 100. */
+/** Lighthouse's report on a page: scores of 0 to 100, and the faults that keep them below 100. */
 export interface LighthouseReport {
   scores: Record<string, number>;
   faults: string[];

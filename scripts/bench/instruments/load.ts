@@ -10,7 +10,7 @@ export interface LoadResult {
 
 /**
  * Sends `requests` GETs with this number of callers at a time over keep-alive connections; a status other than 200 is an error. With
- * several cookies each request has the next one. Reads no more of an answer than where it ends, because the callers share the
+ * several cookies, each request uses the next one. Reads an answer only to find its end, because the callers share the
  * processors with the server.
  */
 export async function load(

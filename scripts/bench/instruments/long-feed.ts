@@ -7,7 +7,7 @@ import type { MeasuredServer } from './server.ts';
 
 const copyOf = (column: string) => `substr(md5(${column} || '-' || n), 1, 16)`;
 
-/** Makes this many copies of every video post of the demo, each with addresses of its own, and its pictures made as they are after the first visitor. */
+/** Makes this many copies of every video post of the demo, each with its own addresses, and makes its pictures as a first visitor would. */
 export async function lengthenFeed({ origin, dataDir }: MeasuredServer, copies: number): Promise<void> {
   await drawPictures(origin);
   const database = await openEmbedded({ dataDir });

@@ -31,7 +31,7 @@ export async function makeNetwork(dataDir: string, wanted: Network): Promise<str
   const client = new pg.Client({ connectionString: database.connectionString });
   await client.connect();
   await client.query('set synchronous_commit = off');
-  // Without triggers and foreign keys: millions of rows in seconds. What the triggers would have counted is counted at the end.
+  // Without triggers and foreign keys: millions of rows in seconds. The triggers' counts are made at the end.
   await client.query('set session_replication_role = replica');
   await writePosts(client, network);
   await writeReactions(client, network);
@@ -76,7 +76,7 @@ async function writeReactions(client: pg.Client, { posts, likes, members, seen }
   }
 }
 
-/** What services count and a trigger notes, each in one statement: these are very many rows. */
+/** Writes the counts of services and of a trigger, each in one statement because there are millions of rows. */
 async function writeCounts(client: pg.Client): Promise<void> {
   await client.query(
     'update posts set like_count = l.count from (select post_id, count(*) from likes group by 1) l where l.post_id = posts.id',

@@ -14,7 +14,7 @@ export async function scrollComments(origin: string, postCode: string, count: nu
     await page.goto(origin + paths.home(postCode));
     const panel = page.getByRole('dialog', { name: 'Comments' });
     await page.locator(`[data-post="${postCode}"]`).waitFor();
-    // A press before hydration reaches nobody.
+    // A press before hydration has no effect.
     while (!(await panel.isVisible())) {
       await page
         .locator(`[data-post="${postCode}"]`)

@@ -26,7 +26,7 @@ const anyWord = 'floor(power(50000, random()))::int';
 export async function makeSearchNetwork(dataDir: string, { posts, members }: SearchNetwork): Promise<string> {
   const database = await openEmbedded({ dataDir });
   const client = await opened(database.connectionString);
-  // Without triggers: what they would have written is written at the end.
+  // Without triggers: their rows are written at the end.
   await client.query('set session_replication_role = replica');
   await client.query("set maintenance_work_mem = '256MB'");
   await client.query(wordFunction);
@@ -47,7 +47,7 @@ export async function makeSearchNetwork(dataDir: string, { posts, members }: Sea
   return `${sessionCookieNames(false).access}=${token}`;
 }
 
-/** Indexes that are made of all rows at once take a fraction of the time. Those of keys stay. */
+/** Indexes built from all rows at once take a fraction of the time. Indexes of keys stay. */
 async function dropIndexes(client: pg.Client): Promise<() => Promise<void>> {
   const { rows } = await client.query<{ name: string; definition: string }>(`
     select indexname as name, indexdef as definition from pg_indexes
@@ -83,7 +83,7 @@ async function writeRows(client: pg.Client, posts: number, members: number): Pro
   await client.query('analyze');
 }
 
-/** As the triggers do it: on two connections, and with the indexes of words made at the end. */
+/** Writes the index as the triggers do, but on two connections, and builds the indexes of words at the end. */
 async function writeIndex(client: pg.Client, connectionString: string): Promise<void> {
   await client.query(`insert into account_names (account_id, words)
     select id, array_to_tsvector(search_names(user_name, display_name)) from accounts`);

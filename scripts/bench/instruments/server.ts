@@ -46,7 +46,7 @@ export async function startMeasuredServer(env: Record<string, string> = {}): Pro
   });
   const { promise: exited, resolve: onExit } = Promise.withResolvers<void>();
   child.on('exit', () => onExit());
-  // Who ends the benchmark ends the server too, which is a group of its own.
+  // Ending the benchmark ends the server too, which has its own process group.
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
   process.once('exit', () => child.kill('SIGTERM'));
   // Drawing the demo would be measured too.

@@ -1,4 +1,4 @@
-/** What the page reports about one swipe. */
+/** The page's report on one swipe. */
 export interface Swipe {
   /** Position of the post where the list stopped, from 1. */
   place: number;
@@ -8,7 +8,7 @@ export interface Swipe {
   black: boolean;
 }
 
-/** What `watchSwipes` leaves in the page. */
+/** The functions that `watchSwipes` leaves in the page. */
 export interface SwipeWatch {
   /** When the list has stopped on another post than the one at this position. */
   rest: (place: number) => Promise<Swipe>;

@@ -1,5 +1,5 @@
 // Usage: npm run bench:cdn [-- viewers]. A crowd that scrolls through the feed with media from nginx, which has the configuration of
-// deploy/nginx-media-cache.conf and an empty cache; and how much of what they receive Riff had to send. Needs nginx.
+// deploy/nginx-media-cache.conf and an empty cache; and the share of the received bytes that Riff had to send. Needs nginx.
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -41,7 +41,7 @@ try {
   await rm(folder, { recursive: true });
 }
 
-/** Lets the crowd scroll; what Riff sent before does not count. */
+/** Lets the crowd scroll; bytes that Riff sent before do not count. */
 async function report(name: string, before: number): Promise<void> {
   const startedAt = performance.now();
   const { media, calls } = await scroll(server.origin, viewers);

@@ -53,7 +53,7 @@ async function measure(): Promise<void> {
   }
 }
 
-/** The public id of an image that everybody may see; resized, it is about 30 KiB of noise. */
+/** The public id of an image that everyone may see; resized, it is about 30 KiB of noise. */
 async function publishPicture(origin: string): Promise<string> {
   const member = await joinAsMember(origin);
   const tag = await member.call(createTag, { body: { content: 'bench' } });

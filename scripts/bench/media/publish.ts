@@ -1,7 +1,7 @@
 // Usage: npm run bench:publish [-- seconds] [ladder] [mix] [phone]. From the last byte of a 1080x1920 clip in HEVC (20 s by default) to its post being
 // READY, and with `ladder` to the whole ladder being there; as ratios to plain encodes by the same engine in the same run. With
-// `mix` also of the same clip over another post's sound, from the click on Create. With `phone` only what phones record in H.264 and AAC, which is shown as
-// it is: clips of 20 s, 60 s and 10 min, and the memory that media processes take for 4K at 60 frames a second.
+// `mix` also of the same clip over another post's sound, from the click on Create. With `phone` only phone recordings in H.264 and AAC, which are shown
+// unchanged: clips of 20 s, 60 s and 10 min, and the memory that media processes take for 4K at 60 frames a second.
 import { stat } from 'node:fs/promises';
 import type { PostDraft } from '#lib/contract/post/publishing.ts';
 import { createTag } from '#lib/contract/post/tag.ts';
@@ -34,11 +34,11 @@ const server = await startMeasuredServer();
 try {
   const member = await joinAsMember(server.origin);
   const tag = await member.call(createTag, { body: { content: 'bench' } });
-  // A warm-up: what a process loads once is not a cost of publishing.
+  // A warm-up: one-time loading is not a cost of publishing.
   const { postCode: soundPost } = await publish(member, clip(), tag.data?.code ?? '');
 
   if (wantsPhone) {
-    // First, because the ladders of the others would be made meanwhile.
+    // First, because later the ladders of the other clips would be made at the same time.
     await measureMemory(member, tag.data?.code ?? '');
     await measurePhone(member, tag.data?.code ?? '');
   } else await measureEncoded(member, tag.data?.code ?? '', soundPost);
@@ -47,7 +47,7 @@ try {
   await server.stop();
 }
 
-/** Videos that must be encoded before anybody can watch them. */
+/** Videos that must be encoded before anyone can watch them. */
 async function measureEncoded(member: Client, tagCode: string, soundPost: string): Promise<void> {
   const before = await encodeReference({ source, rungs: first });
   const { lastByteAt, checked, readyAt, publicId } = await publish(member, source, tagCode);
@@ -105,7 +105,7 @@ async function measurePhone(member: Client, tagCode: string): Promise<void> {
   }
 }
 
-/** What a clip takes of which nothing can be shown as it is. */
+/** Measures the memory for a clip that cannot be shown unchanged. */
 async function measureMemory(member: Client, tagCode: string): Promise<void> {
   const large = clip({ width: 3840, height: 2160, rate: 60, seconds: 4 });
   const watch = watchSystem(server.pid, server.dataDir);

@@ -17,7 +17,7 @@ try {
   const large = path.join(folder, 'large.mp4');
   await padVideo(small, large, sized(limits.uploadBytes, 6_000_000));
   const member = await joinAsMember(server.origin);
-  // A warm-up: what the first upload loads once is not a cost of an upload.
+  // A warm-up: one-time loading by the first upload is not a cost of an upload.
   await upload(member, small);
 
   let worst = 0;

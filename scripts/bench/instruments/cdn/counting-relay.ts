@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
-/** Stands between a cache and Riff, and counts what Riff sends. */
+/** Relays between a cache and Riff, and counts the bytes that Riff sends. */
 export interface CountingRelay {
   port: number;
   /** Bytes that Riff has sent through it, with headers. */

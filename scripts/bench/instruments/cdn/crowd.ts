@@ -4,25 +4,25 @@ import { text } from 'node:stream/consumers';
 import { setTimeout as pause } from 'node:timers/promises';
 import { type FeedPage, feed, type Post } from '#lib/contract/post/post.ts';
 
-/** What a crowd received. */
+/** The bytes that a crowd received. */
 export interface Received {
-  /** Of media, from the address that the answers name. */
+  /** Bytes of media, from the address that the answers name. */
   media: number;
-  /** Of calls of the feed, from Riff itself. */
+  /** Bytes of feed calls, from Riff itself. */
   calls: number;
 }
 
-/** As browsers send it for an image; they differ in spelling. */
+/** The headers that browsers send for an image; their spelling differs. */
 const images = [
   'image/avif,image/webp,image/apng,image/svg+xml,image/*,*/*;q=0.8',
   'image/avif,image/webp,image/png,image/svg+xml,image/*;q=0.8,*/*;q=0.5',
   'image/webp,image/avif,image/jxl,image/heic,image/heic-sequence,video/*;q=0.8,image/png,image/svg+xml,image/*;q=0.8,*/*;q=0.5',
 ];
-/** What the player loads of a post that comes next (islands/player/element/warm-up.ts). */
+/** The bytes that the player loads of the next post (islands/player/element/warm-up.ts). */
 const warmBytes = 512 * 1024;
 const staggerMilliseconds = 25;
 
-/** Viewers who begin one after the other and each scroll through the whole feed. Throws if something is not answered. */
+/** Viewers start one after the other, and each scrolls through the whole feed. Throws if a request gets no answer. */
 export async function scroll(origin: string, viewers: number): Promise<Received> {
   const received: Received = { media: 0, calls: 0 };
   await Promise.all(

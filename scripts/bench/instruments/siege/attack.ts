@@ -1,4 +1,4 @@
-// One attacker: told what to do by its parent, until it is told to stop.
+// One attacker: follows its parent's orders until it is told to stop.
 import { randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { request } from 'node:http';
@@ -67,7 +67,7 @@ async function askForPictures(origin: string, from: string, next: () => string):
   }
 }
 
-/** Some that are there, some that have to be made, and some at seconds and in sizes that nobody is given. */
+/** Some pictures that exist, some that have to be made, and some at seconds and in sizes that no page links to. */
 function anyPicture(images: string[], videos: string[]): string {
   const any = <T>(list: readonly T[]) => list[Math.floor(Math.random() * list.length)] as T;
   const kind = Math.random();

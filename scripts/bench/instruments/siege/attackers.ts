@@ -4,13 +4,13 @@ import { writeFileSync } from 'node:fs';
 import { setPriority } from 'node:os';
 import { fileURLToPath } from 'node:url';
 
-/** What each attacker is told. */
+/** The orders of each attacker. */
 export interface Orders {
   /** Sits on its connections and asks for pictures as fast as they are answered. */
   pictures: { origin: string; from: string; connections: number; images: string[]; videos: string[] };
   /** Sends a byte a second of a body that does not end; opens a new connection when one is closed. */
   slowBodies: { origin: string; from: string; connections: number };
-  /** A member uploads all files at once and publishes what is taken. */
+  /** A member uploads all files at once and publishes the accepted ones. */
   uploads: { origin: string; from: string; cookie: string; tagCode: string; files: string[] };
 }
 export type Attack = keyof Orders;
@@ -28,7 +28,7 @@ export async function startAttacker<Name extends Attack>(
   name: Name,
 ): Promise<{ attack(orders: Orders[Name]): Attacker }> {
   const child = spawn(process.execPath, [program, name], {
-    // A session of its own, since Linux shares the processors between sessions first.
+    // A session of its own, because Linux shares the processors between sessions first.
     detached: true,
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   });
@@ -43,7 +43,7 @@ export async function startAttacker<Name extends Attack>(
   };
 }
 
-/** An attacker is on another machine: what it computes takes nothing from the server. */
+/** A real attacker is on another machine, so its computing must not slow the server. */
 function letOthersGoFirst(pid: number): void {
   setPriority(pid, 10);
   writeFileSync(`/proc/${pid}/autogroup`, '10');

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, statfsSync } from 'node:fs';
 import path from 'node:path';
 
 /**
- * What an installation takes of its machine, as seen from outside: the most memory of all its processes together, with those of the
+ * The resources that an installation takes, as seen from outside: the most memory of all its processes together, with those of the
  * database, in MB (each shared page counted once); the most of the media processes alone; and the least free disk in bytes.
  */
 export interface SystemFigures {
@@ -22,7 +22,7 @@ export const nothing: SystemFigures = {
   freeBytes: Number.POSITIVE_INFINITY,
 };
 
-/** Looks at a server, the processes that it started, and the embedded database of its data folder, and answers the worst until now; only on Linux. */
+/** Looks at a server, the processes that it started, and the embedded database of its data folder, and returns the worst figures until now; only on Linux. */
 export function look(pid: number, dataDir: string, worst: SystemFigures): SystemFigures {
   const { bavail, bsize } = statfsSync(dataDir);
   const parents = parentsOfAll();
@@ -51,7 +51,7 @@ function parentsOfAll(): Map<number, number> {
   return new Map(pids.map((pid) => [pid, Number(/^PPid:\s+(\d+)/m.exec(read(`/proc/${pid}/status`))?.[1] ?? 0)]));
 }
 
-/** A process and all that it started. */
+/** A process and all its descendants. */
 function within(root: number, parents: ReadonlyMap<number, number>): number[] {
   if (root === 0) return [];
   const found = [root];

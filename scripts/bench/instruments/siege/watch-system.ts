@@ -1,13 +1,13 @@
 import { Worker } from 'node:worker_threads';
 import type { SystemFigures } from './system-figures.ts';
 
-/** Watches what an installation takes of its machine. */
+/** Watches the resources that an installation takes. */
 export interface SystemWatch {
-  /** Looks once more, and answers the worst figures that were seen. */
+  /** Looks once more, and returns the worst figures seen. */
   stop(): Promise<SystemFigures>;
 }
 
-/** Watches in a thread of its own: one look takes up to 100 ms on a busy machine, which would be added to what is measured meanwhile. */
+/** Watches in a thread of its own: one look takes up to 100 ms on a busy machine, which would distort the measurement that runs meanwhile. */
 export function watchSystem(pid: number, dataDir: string): SystemWatch {
   const worker = new Worker(new URL('./watching-thread.ts', import.meta.url), { workerData: { pid, dataDir } });
   const figures = new Promise<SystemFigures>((resolve, reject) => {

@@ -2,7 +2,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { look, nothing } from './system-figures.ts';
 
-// Reading the maps of large processes takes milliseconds, and stops them meanwhile.
+// Reading the maps of large processes pauses them for milliseconds.
 const everyMilliseconds = 1_000;
 
 const { pid, dataDir } = workerData as { pid: number; dataDir: string };

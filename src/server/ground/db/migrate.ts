@@ -10,7 +10,7 @@ const migrationsFolder = fileURLToPath(new URL('./migrations', import.meta.url))
 /** An arbitrary lock number that no other program uses on this database: nodes that start together migrate one after the other. */
 const migrationLock = 7_433_001;
 
-/** Brings the database to the newest schema; safe to run at every start and from several nodes at once. Returns the names of the migrations that it applied. */
+/** Brings the database to the newest schema; safe at every start and from several nodes at once. Returns the names of the migrations that it applied. */
 export async function migrate(connectionString: string): Promise<string[]> {
   const client = new pg.Client({
     connectionString,

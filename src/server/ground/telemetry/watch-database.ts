@@ -2,7 +2,7 @@ import type { Pool, PoolClient, QueryResult } from 'pg';
 import type { Database } from '#server/ground/db/database.ts';
 import { silent, type Telemetry } from './telemetry.ts';
 
-/** Those whose names we do not write ourselves are told apart by what they do. */
+/** Statements whose names we do not write ourselves are labelled by their kind. */
 const kinds = new Set(['select', 'insert', 'update', 'delete', 'with']);
 
 const help = 'Connections of this process by pool, and who waits for one.';
@@ -30,7 +30,7 @@ type AnyQuery = (...given: unknown[]) => Promise<QueryResult>;
 function watchStatements(pool: Pool, telemetry: Telemetry): void {
   const query = pool.query.bind(pool) as unknown as AnyQuery;
   const timed: AnyQuery = (...given) => telemetry.run('statement', statementName(given[0]), () => query(...given));
-  // Nobody here uses the forms with callbacks.
+  // No code here uses the forms with callbacks.
   pool.query = timed as unknown as PoolClient['query'] & Pool['query'];
 }
 

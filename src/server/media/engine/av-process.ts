@@ -18,7 +18,7 @@ export interface Control {
   signal?: AbortSignal | undefined;
 }
 
-/** Runs one audio or video task in its own child process once a place is free. An aborted signal kills the child and rejects with the signal's reason. */
+/** Runs one audio or video task in its own child process once a place is free. An aborted signal kills it and rejects with the signal's reason. */
 export const runAvTask = <Name extends keyof AvTasks>(
   task: Name,
   input: AvTasks[Name]['input'],

@@ -21,10 +21,10 @@ export const accounts = pgTable(
     provider: text('provider').notNull().default('local'),
     providerSubject: text('provider_subject'),
     isVerified: boolean('is_verified').notNull().default(false),
-    /** Enabled members who follow them, and enabled members whom they follow; services/counts counts. */
+    /** Enabled members who follow them, and enabled members that they follow; services/counts counts them. */
     followerCount: integer('follower_count').notNull().default(0),
     followedCount: integer('followed_count').notNull().default(0),
-    /** Likes that the member's public posts have received; services/counts counts. */
+    /** Likes that the member's public posts have received; services/counts counts them. */
     likeCount: integer('like_count').notNull().default(0),
     createdAt: createdAt(),
     disabledAt: moment('disabled_at'),

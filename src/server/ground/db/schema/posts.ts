@@ -149,7 +149,7 @@ export const sounds = pgTable(
     uploadId: ref('upload_id')
       .notNull()
       .references(() => uploads.id),
-    /** The number of posts for everyone that use it, the original one included; services/counts counts them. */
+    /** How many posts that everyone may see use it, the original one included; services/counts counts them. */
     useCount: integer('use_count').notNull().default(0),
     createdAt: createdAt(),
   },

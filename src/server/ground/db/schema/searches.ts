@@ -41,8 +41,8 @@ export const accountNames = pgTable(
 );
 
 /**
- * The texts by which administrators search members, in one narrow row per member, so that all rows can be read: folded user name with its `@`, display name, email
- * and code, on a line each. A trigger on `accounts` writes it.
+ * The texts by which administrators search members, in one narrow row per member, so that all rows can be read: folded user name with its
+ * `@`, display name, email and code, on a line each. A trigger on `accounts` writes it.
  */
 export const accountTexts = pgTable(
   'account_texts',

@@ -13,7 +13,7 @@ export const tags = pgTable(
     name: text('name').notNull().unique(),
     /** The form in which names are compared, see src/lib/contract/post/tag-name.ts. Tags from before that rule may share one. */
     key: text('key').notNull().generatedAlwaysAs(sql`tag_key(name)`),
-    /** The number of posts for everyone that have it; services/counts counts them. */
+    /** How many posts that everyone may see have it; services/counts counts them. */
     usageCount: integer('usage_count').notNull().default(0),
     /** Whether other members find it. A separate column, so that counting a use changes no index. */
     isUsed: boolean('is_used').notNull().generatedAlwaysAs(sql`usage_count > 0`),

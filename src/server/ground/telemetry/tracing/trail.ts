@@ -9,7 +9,7 @@ export function trailOf(span: Span | undefined): string | undefined {
   return `00-${traceId}-${spanId}-${traceFlags.toString(16).padStart(2, '0')}`;
 }
 
-/** The context in which spans continue a trail; as it is if that is none. */
+/** The context in which spans continue a trail; unchanged without a trail. */
 export function withTrail(context: Context, trail: unknown): Context {
   const [, traceId, spanId, flags] = form.exec(typeof trail === 'string' ? trail : '') ?? [];
   if (!traceId || !spanId || !flags) return context;

@@ -11,7 +11,7 @@ import { probeSource } from './probe-av.ts';
 
 type Task = AvTasks['probeAndCopy'];
 
-/** Describes a video or a sound. In the same pass, it makes the first rendition, the sound-only file and the poster of a video that browsers play unchanged. */
+/** Describes a video or a sound. For a video that browsers play unchanged, the same pass makes the first rendition, sound and poster. */
 export async function probeAndCopy(input: Task['input'], pulse: Pulse): Promise<Task['output']> {
   const source = openSource(input.source);
   const copy = VideoCopy.begin(source, { path: input.target, soundPath: input.sound });
