@@ -6,7 +6,7 @@ import { onlyArgument } from './only-argument.ts';
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
-// An interrupted restore has no effect: the next one starts over.
+// An interrupted restore does not count: the next one starts over.
 for (const signal of ['SIGINT', 'SIGTERM'] as const)
   process.on(signal, () => {
     process.stderr.write('The restore was interrupted: repeat it before Riff is started.\n');

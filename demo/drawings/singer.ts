@@ -2,7 +2,7 @@ import type { Drawing } from '../canvas/scene.ts';
 import { at, both, box, dark, disc, fade, glow, halftone, light, line, mix, oval, path, pulse, swing, there, times, veil } from '../canvas/svg.ts';
 import { figure, hand, lookOf } from './person.ts';
 
-/** A person who sings with headphones on. Palette: two of the wall, clothes, headphones, light. Variant: 0 a room with a lamp, 1 a stage with rays. */
+/** A singer with headphones on. Palette: two of the wall, clothes, headphones, light. Variant: 0 a room with a lamp, 1 a stage with rays. */
 export const singer: Drawing = ({ palette, variant, who, beats, seed }) => {
   const [deep = '#2a0f4f', wall = '#7a2a8a', clothes = '#ff5fa2', cans = '#25e0ff', lit = '#ffd166'] = palette;
   const look = lookOf(who, clothes);

@@ -23,7 +23,7 @@ interface Part {
   by: Instrument;
   /**
    * From the start of each chord on, a character per sixteenth: a step of the scale above the chord (`0` to `9`, `a`
-   * is 10), the whole chord (`*`), any note of it (`?`), the note before goes on (`-`), or silence (`.`). The tune's
+   * is 10), the whole chord (`*`), any note of it (`?`), the previous note goes on (`-`), or silence (`.`). The tune's
    * seed chooses one of the rhythms. Without rhythms, each chord is held.
    */
   rhythms?: readonly string[];
@@ -32,7 +32,7 @@ interface Part {
   /** Octaves above the key. */
   octave?: number;
   loud: number;
-  /** How far the notes are apart, from 0 to 1. */
+  /** How far apart the notes are, from 0 to 1. */
   wide?: number;
   /** The share that sounds with the echo and the room, from 0 to 1. */
   wet?: number;

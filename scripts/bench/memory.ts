@@ -1,5 +1,5 @@
 // Usage: npm run bench:memory. The memory of a whole installation on one machine, each shared page counted once (PSS), in MB: when
-// idle, after a hundred pages and calls, and at peak while a minute of 1080p is encoded; with the share of each process. Only on Linux.
+// idle, after a hundred pages and calls, and at peak while a minute of 1080p is encoded; also by kind of process. Only on Linux.
 import { setTimeout as pause } from 'node:timers/promises';
 import { createTag } from '#lib/contract/post/tag.ts';
 import { paths } from '#lib/paths.ts';

@@ -187,7 +187,7 @@ try {
   await rm(folder, { recursive: true, force: true });
 }
 
-/** Five that claim a hundred million frames, five with 95 MB of zeros, five of 8K beyond the limit, and five just below it. */
+/** Five that claim 40 million frames, five with 95 MB of zeros, five of 8K beyond the limit, and five just below it. */
 async function hostileFiles(): Promise<string[]> {
   const each = sized(5, 1);
   const eightK = (times: number) => clip({ width: 8192, height: 4320, rate: 60, seconds: 1, times, sound: null });

@@ -1,4 +1,4 @@
-// Usage: npm run bench:sound. The page of a sound with 100,000 posts that everybody may see and as many private ones: the sound, the first page of its
+// Usage: npm run bench:sound. The page of a sound with 100,000 posts that everyone may see and as many private ones: the sound, the first page of its
 // posts and one in the middle of them, for visitors and members. One line per figure: latency at one caller, throughput at 32 callers.
 import pg from 'pg';
 import { openEmbedded } from '#server/ground/db/embedded/open-embedded.ts';
@@ -54,7 +54,7 @@ async function writePosts(dataDir: string): Promise<string> {
   return sound.code;
 }
 
-/** Goes on by cursor, fifty posts at a time, half of the way down. */
+/** Follows the cursor half of the way down, fifty posts at a time. */
 async function cursorInTheMiddle(list: string): Promise<string> {
   let cursor = '';
   for (let read = 0; read < many / 2; read += 50) {

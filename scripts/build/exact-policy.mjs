@@ -5,8 +5,8 @@ import { fileURLToPath } from 'node:url';
 const inline = /<(script|style)(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/\1>/g;
 
 /**
- * The page, whose policy allows only the scripts and styles that are in it. Astro lists those of the whole site, which no compression
- * shortens. A page with islands keeps them all: it may show other screens later.
+ * Limits the policy of a page to its own scripts and styles. Astro lists the scripts and styles of the whole site, and that list does not
+ * compress. A page with islands keeps them all: it may show other screens later.
  */
 export function withExactPolicy(html) {
   if (html.includes('<astro-island')) return html;
@@ -18,7 +18,7 @@ export function withExactPolicy(html) {
   );
 }
 
-/** Does so in every page that is rendered by the build. */
+/** Applies this to every page that the build renders. */
 export const exactPolicy = {
   name: 'exact-policy',
   hooks: {

@@ -20,6 +20,6 @@ async function get(file) {
   }
 }
 
-/** Imports what `load` imports, once these files of the build are there. */
+/** Imports what `load` imports, once these files of the build have arrived. */
 export const __vitePreload = (load, files) =>
   Promise.all(files.map((file) => (arrived[file] ??= get(file)))).then(load);

@@ -2,7 +2,7 @@ import { createElement, forwardRef } from 'react';
 
 const label = /^(?:aria-|role$|title$)/;
 
-/** Makes a lucide icon with the same markup as lucide's own function, but without what no screen uses: its context, colours and old names. */
+/** Makes a lucide icon with the same markup as lucide's own function, but without the parts that no screen uses: context, colours and old names. */
 // biome-ignore lint/style/noDefaultExport: lucide's icons import it as the default
 export default function createIcon({ name, aliases = [], node }) {
   const names = ['lucide', ...[name, ...aliases].map((one) => `lucide-${one}`)].join(' ');

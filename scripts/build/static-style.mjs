@@ -8,10 +8,10 @@ const link = /<link rel="stylesheet" href="\/(_astro\/[^"]+\.css)">/g;
 /** Set by scripts: the theme, the mark of a visit's first page, and the direction of the page without a network. */
 const byScripts = { safelist: ['dark'], dynamicAttributes: ['data-first-page', 'dir', 'hidden'] };
 
-/** Tailwind's names hold colons, brackets, dots and slashes. */
+/** Tailwind's names contain colons, brackets, dots and slashes. */
 const words = (text) => text.match(/[^<>"'`\s]+/g) ?? [];
 
-/** Only those rules of the style sheet that these pages use. */
+/** Only the rules of the style sheet that these pages use. */
 export async function usedRules(css, pages) {
   const [used] = await new PurgeCSS().purge({
     css: [{ raw: css }],

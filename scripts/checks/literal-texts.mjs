@@ -13,7 +13,7 @@ const advice = 'stands in the code. Put it into an area of src/lib/texts (docs/n
 
 const isText = (value) => typeof value === 'string' && word.test(value) && !names.test(value.trim());
 
-/** The literals in an expression that is shown: not those of its conditions and calls. */
+/** The literals in an expression that is shown, without the literals of its conditions and calls. */
 function* shownIn(node) {
   if (!node) return;
   if (node.type === 'Literal' && isText(node.value)) yield node;

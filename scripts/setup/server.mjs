@@ -8,7 +8,8 @@ import { findNode, inRoot, root, run, SetupFault } from './surroundings.mjs';
 export const server = inRoot('src', 'server', 'main.ts');
 /**
  * Node lets the space for new objects grow to 128 MB before it collects garbage. With less, a busy server is as fast and takes 100 MB less. It also
- * goes through all old objects after every 14 MB of an upload, because they are held outside of its heap: not before there are 128 MB. The commands in package.json have the same, for a Node that runs the server in the process of the command.
+ * scans all old objects after every 14 MB of an upload, because those bytes are outside its heap; the second flag delays that until
+ * there are 128 MB. The commands in package.json have the same flags, for a Node that runs the server in the process of the command.
  */
 export const memoryFlags = ['--max-semi-space-size=8', '--initial-old-space-size=96'];
 

@@ -4,7 +4,7 @@ import { root } from '../setup/surroundings.mjs';
 
 /*
  * A record is one test file of Vitest or one test of Playwright: { key, file, passed, skipped, failures: [{ title, text }] }.
- * `file` is the address by which its runner runs it again; a record without one stands for a fault outside the tests.
+ * `file` is the address by which its runner runs it again; a record without `file` stands for a fault outside the tests.
  */
 
 const interrupted = [{ passed: 0, skipped: 0, failures: [{ title: 'no report: the run was interrupted', text: '' }] }];

@@ -50,7 +50,7 @@ async function runChecks(chosen) {
     await check(title, () => (script ? node(inRoot(script), []) : tool(args)));
 }
 
-/** Whether the tests of the engines have one to run in; says what to install for every one that is missing. */
+/** Whether any engine for the engine tests is installed; says what to install for every missing one. */
 function hasEngine() {
   const missing = engineNames.map(missingFor).filter((reason) => reason !== undefined);
   for (const reason of missing) say(reason);
@@ -63,7 +63,7 @@ async function build(wanted) {
   if (wanted.has('weight')) await check('weight of the pages (size-limit)', () => tool(['size-limit/bin.js']));
 }
 
-/** Runs projects of Vitest, or with `files` only those. Returns their records. */
+/** Runs projects of Vitest, or only `files` of them. Returns their records. */
 async function vitest(names, env, files = []) {
   reports += 1;
   const report = path.join(folder, `vitest-${reports}.json`);
@@ -93,7 +93,7 @@ async function runVitest(names, env = {}) {
   ran.push({ records: await vitest(names, env), again: (files) => vitest(names, env, files) });
 }
 
-/** Runs projects of Playwright, or with `addresses` only those tests. Returns their records. */
+/** Runs projects of Playwright, or only the tests at `addresses`. Returns their records. */
 async function playwright(names, env, addresses = []) {
   reports += 1;
   const report = path.join(folder, `playwright-${reports}.json`);
@@ -145,14 +145,14 @@ async function runSections(wanted) {
 
 const isWholeGate = (wanted) => gate.every((name) => wanted.has(name));
 
-/** The same tests once more, with another place for their files. */
+/** Runs the same tests again, with their files in another storage. */
 async function runOnS3() {
   const missing = missingSwift();
   if (missing) return say(missing);
   await runVitest(special.s3.projects, special.s3.env);
 }
 
-/** Compiles the modules of its media processes in advance, as `npm start` does. */
+/** Its media processes use the same compile cache as those of `npm start`. */
 const prepareInstallation = (...words) =>
   node(inRoot('tests', 'support', 'browser', 'prepare.ts'), words, {
     env: { ...toolEnvironment(), NODE_COMPILE_CACHE: inRoot('node_modules', '.cache', 'riff-compiled') },
@@ -201,7 +201,7 @@ function sayTotal(late) {
   process.exitCode = failures.length > 0 || total('passed') + total('skipped') === 0 ? 1 : 0;
 }
 
-/** Both ends of a long text: tests begin with what is wrong, most tools end with it. */
+/** Keeps both ends of a long text: tests begin with the error, most tools end with it. */
 function shorten(text) {
   if (text.length <= 2 * longestPart) return text.trim();
   return `${text.slice(0, longestPart).trim()}\n…\n${text.slice(-longestPart).trim()}`;

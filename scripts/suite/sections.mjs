@@ -2,7 +2,7 @@
 export const types = {
   gate: {
     title: 'types (tsc)',
-    // A second run on the same checkout reads only what has changed.
+    // A second run on the same checkout reads only changed files.
     args: [
       'typescript/bin/tsc',
       '--noEmit',
@@ -53,7 +53,7 @@ export const projects = ['unit', 'house', 'api', 'jobs', 'media', 'pages'];
 /** The sections that `npm test` runs. */
 export const gate = ['types', ...new Set([...checks.map(({ name }) => name), ...projects, 'build', 'weight', 'e2e'])];
 
-/** The section `deep`: its own tests, those of the engines that are installed, and twice as many generated values everywhere. */
+/** The section `deep`: its own tests, the tests of the installed engines, and twice as many generated values everywhere. */
 export const deep = { projects: ['deep'], env: { TEST_DEPTH: 'deep' } };
 
 /** Vitest projects that run only if their section is named: these tests need programs of other packages, or minutes. */

@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { root } from '../setup/surroundings.mjs';
 
-/** Writes the errors of hooks, and those outside tests, to the file TEST_SUITE_REPORT: Vitest's JSON report has neither. */
+/** Writes errors of hooks and errors outside tests to the file TEST_SUITE_REPORT: Vitest's JSON report has neither. */
 export default class SuiteReporter {
   #failures = [];
 

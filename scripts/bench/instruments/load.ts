@@ -122,7 +122,7 @@ function endOf(head: string): (piece: Buffer) => boolean {
     };
   }
   if (!/transfer-encoding: chunked/i.test(head)) throw new Error(`an answer without an end: ${head}`);
-  // The head ends with a line break too: an empty body is the last chunk alone.
+  // The head ends with a line break too: an empty body is only the last chunk.
   let tail = '\r\n';
   return (piece) => {
     tail = (tail + piece.toString('latin1', Math.max(0, piece.length - lastChunk.length))).slice(-lastChunk.length);

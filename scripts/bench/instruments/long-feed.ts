@@ -7,7 +7,7 @@ import type { MeasuredServer } from './server.ts';
 
 const copyOf = (column: string) => `substr(md5(${column} || '-' || n), 1, 16)`;
 
-/** Makes this many copies of every video post of the demo, each with its own addresses, and makes its pictures as a first visitor would. */
+/** Makes this many copies of every video post of the demo, with their own addresses, and with the pictures that a first visitor would have made. */
 export async function lengthenFeed({ origin, dataDir }: MeasuredServer, copies: number): Promise<void> {
   await drawPictures(origin);
   const database = await openEmbedded({ dataDir });

@@ -49,7 +49,7 @@ export const service = (...protocols: string[]) =>
   );
 
 const hostForm = 'a host name or an IP address';
-/** Digits and dots alone are an IP address, or a mistake. */
+/** A host of only digits and dots is an IP address, or a mistake. */
 export const host = v.pipe(
   v.string(),
   v.check((text) => isIP(text) > 0 || (/^[\w.-]+$/.test(text) && !/^[\d.]+$/.test(text)), hostForm),

@@ -1,6 +1,6 @@
 declare const of: unique symbol;
 
-/** The JSON of a value of this type, as text: a part of many answers is serialized once. */
+/** The JSON of a value of this type, as text: a part that many answers share is serialized once. */
 export type JsonText<Value> = string & { readonly [of]: Value };
 
 export const jsonText = <Value>(value: Value) => JSON.stringify(value) as JsonText<Value>;

@@ -3,7 +3,7 @@ import path from 'node:path';
 
 /**
  * The resources that an installation takes, as seen from outside: the most memory of all its processes together, with those of the
- * database, in MB (each shared page counted once); the most of the media processes alone; and the least free disk in bytes.
+ * database, in MB (each shared page counted once); the most of only the media processes; and the least free disk in bytes.
  */
 export interface SystemFigures {
   memoryMb: number;
@@ -22,7 +22,7 @@ export const nothing: SystemFigures = {
   freeBytes: Number.POSITIVE_INFINITY,
 };
 
-/** Looks at a server, the processes that it started, and the embedded database of its data folder, and returns the worst figures until now; only on Linux. */
+/** Looks at a server, its child processes and the embedded database of its data folder, and returns the worst figures until now; only on Linux. */
 export function look(pid: number, dataDir: string, worst: SystemFigures): SystemFigures {
   const { bavail, bsize } = statfsSync(dataDir);
   const parents = parentsOfAll();

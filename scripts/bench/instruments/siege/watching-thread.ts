@@ -1,4 +1,4 @@
-// The thread of watch-system.ts: looks every second until it is told to stop, and answers with the worst figures.
+// The thread of watch-system.ts: looks every second until it is told to stop, and then reports the worst figures.
 import { parentPort, workerData } from 'node:worker_threads';
 import { look, nothing } from './system-figures.ts';
 

@@ -53,7 +53,7 @@ async function reach<Result>(
   }
 }
 
-/** An error of the database as the one line that a person who starts Riff can act on; other errors stay as they are. */
+/** Turns an error of the database into one line that the operator can act on; other errors stay unchanged. */
 export function explained(name: string, error: unknown): unknown {
   if (isCrowded(error)) {
     return new StartupError(

@@ -23,7 +23,7 @@ const channels = {
   sessions: 'riff_session',
 } as const;
 
-/** What changed: the posts or uploads of an account, a post's comments or audience, or the sessions of an account. */
+/** A change of an account's posts or uploads, of a post's comments or audience, or of an account's sessions. */
 export interface Change {
   about: keyof typeof channels;
   id: number;

@@ -8,7 +8,7 @@ export type Database = NodePgDatabase<typeof schema> & {
   $planned: pg.Pool;
 };
 
-/** A transaction or the database itself: what a query needs to run on. */
+/** A transaction or the database itself: queries run on either. */
 export type Queryable = Database | Parameters<Parameters<Database['transaction']>[0]>[0];
 
 /** An open database: the typed one for queries, the pool beneath it, and how to close it. */

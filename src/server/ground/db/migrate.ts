@@ -10,7 +10,7 @@ const migrationsFolder = fileURLToPath(new URL('./migrations', import.meta.url))
 /** An arbitrary lock number that no other program uses on this database: nodes that start together migrate one after the other. */
 const migrationLock = 7_433_001;
 
-/** Brings the database to the newest schema; safe at every start and from several nodes at once. Returns the names of the migrations that it applied. */
+/** Brings the database to the newest schema; safe at every start and from several nodes at once. Returns the names of the applied migrations. */
 export async function migrate(connectionString: string): Promise<string[]> {
   const client = new pg.Client({
     connectionString,
@@ -49,7 +49,7 @@ export async function buildSchema(client: pg.ClientBase, migrations: MigrationMe
   for (const migration of migrations) await apply(client, migration);
 }
 
-/** Where Drizzle's own migrator records what it has applied. */
+/** The table in which Drizzle's own migrator records applied migrations. */
 const recordOf = (create: string) =>
   `${create} drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint)`;
 

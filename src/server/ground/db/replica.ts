@@ -31,8 +31,8 @@ const reachedText = `select count(*)::int as reached from unnest($1::pg_lsn[]) a
   where pg_is_in_recovery() and lsn <= pg_last_wal_replay_lsn()`;
 
 /**
- * Opens the copy at DATABASE_READ_URL, and looks twice a second how far behind it is: the database says how far it has written, and a
- * moment later the copy whether it is there. So its age is known whatever the clocks of the machines say, also while nothing is written.
+ * Opens the replica at DATABASE_READ_URL, and checks twice a second how far behind it is: the database reports its position, and a
+ * moment later the replica reports whether it is there. So its age is known whatever the machines' clocks say, even while nothing is written.
  */
 export function openReplica(address: string, main: Database, log: Logger): Replica {
   const copy = openDatabase(address, () => undefined, 16, { waits: { ...patience, connection: 2_000 }, answerWithin });

@@ -41,7 +41,7 @@ export { developImage } from './still/develop-image.ts';
 export type { FirstRendition, MixedVideo, Picture, Probe, Rendition } from './tasks.ts';
 export { MediaError };
 
-/** What the file is, by its content alone. */
+/** Describes a file only by its content. */
 export async function probeMedia(path: string, options: ProbeOptions = {}): Promise<Probe> {
   mustBeAbsolute(path);
   const found = await sniff(path);
@@ -126,8 +126,8 @@ export async function dropSound(options: DropSoundOptions): Promise<{ bytes: num
 }
 
 /**
- * Copies a video without data that its streams do not need; nothing is encoded again. Null, and no file, if there is little to gain or if the copy would not
- * be the same video.
+ * Copies a video without data that its streams do not need; nothing is encoded again. Null, and no file, if there is little to gain or if the copy
+ * would not be the same video.
  */
 export async function stripPadding(options: StripPaddingOptions): Promise<{ bytes: number } | null> {
   const source = await sniffAv(options.source);

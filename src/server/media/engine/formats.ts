@@ -1,4 +1,4 @@
-/** The containers that Riff accepts, by what their bytes say. */
+/** The containers that Riff accepts, by their bytes. */
 export const videoFormats = [
   ...(['mp4', 'mov', 'webm', 'mkv', 'avi', 'ts', 'mpg', 'flv', 'wmv', 'dv', 'mxf', 'ogv'] as const),
 ];

@@ -17,7 +17,7 @@ const TASKS_A_LIFE = 500;
 
 interface Job {
   order: Order;
-  /** Copies what the process reads into its folder. */
+  /** Copies the source into the folder of the process. */
   bring: () => Promise<void>;
   resolve: (output: unknown) => void;
   reject: (error: Error) => void;

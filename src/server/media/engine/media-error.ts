@@ -9,7 +9,7 @@ export class MediaError extends Error {
   }
 }
 
-/** The file is something else than what was asked for; `what` has an article. */
+/** The file is not of the kind that was asked for; `what` has an article. */
 export class OtherFileError extends MediaError {
   constructor(what: string, wanted: 'image' | 'video' | 'auto') {
     super(`This file is ${what}, not ${wantedNames[wanted]}.`);

@@ -107,7 +107,7 @@ export function openMediaHost(
       await pipeline(source, atMost(limits.uploadBytes), createWriteStream(target), { signal: inTime });
     },
     async remove(publicId) {
-      // The kind of file is not part of what is signed, so a browser may have sent another one under this id.
+      // The kind of file is not signed, so a browser may have sent another one under this id.
       for (const kind of ['video', 'image', 'raw'] as const) await destroy(config, publicId, kind, now());
     },
     isSignedAnswer: (publicId, version, signature) => isSignedAnswer(publicId, version, signature, config.apiSecret),

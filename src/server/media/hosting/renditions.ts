@@ -15,7 +15,7 @@ export const hostedVideo = {
   limitTo,
   /** The largest one; the file itself, which may say where it was made, is not shown. */
   largest: shortSides[shortSides.length - 1] as ShortSide,
-  /** Made in advance, as `explicit` names them: the host makes nothing on request from a large file. Pictures and sounds are made at the first request. */
+  /** Made in advance, as `explicit` names them: the host makes none on request from a large file. Pictures and sounds are made on request. */
   eager: [...shortSides.map(asText), 'sp_auto/m3u8'],
   /** A video is ready when it has these. */
   awaited: [540, 720] as const satisfies ShortSide[],

@@ -18,7 +18,7 @@ export interface OpenPart {
   path: string;
   /** Where in that file the new bytes begin. */
   at: number;
-  /** Keeps what was written, up to this byte of the upload, for the next request. */
+  /** Keeps the written bytes, up to this byte of the upload, for the next request. */
   keep(received: number): Promise<void>;
   /** Ends the work on the file. */
   close(): Promise<void>;

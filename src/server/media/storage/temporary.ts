@@ -25,7 +25,7 @@ export async function openFolders(dataDir: string, folders: readonly string[]): 
   for (const folder of [...folders, temporaryFolder(dataDir)]) await closeToOthers(folder);
 }
 
-/** What every storage does on the disk of this machine. */
+/** The operations of every storage on the disk of this machine. */
 export function openTemporary(dataDir: string): Pick<Storage, 'space' | 'withTemporaryFolder'> {
   const temporary = temporaryFolder(dataDir);
   return {

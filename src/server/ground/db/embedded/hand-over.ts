@@ -22,7 +22,7 @@ export async function handOver(cluster: string, { uid, gid }: User): Promise<voi
   await lchown(cluster, uid, gid);
 }
 
-/** PostgreSQL finds the remains of a server that was killed by their memory, but not those of another user. */
+/** PostgreSQL detects leftover processes of a killed server by their shared memory, but not those of another user. */
 async function untilUnused(cluster: string): Promise<void> {
   const deadline = Date.now() + quietWithinMs;
   while (await isInUse(cluster)) {
@@ -31,7 +31,7 @@ async function untilUnused(cluster: string): Promise<void> {
   }
 }
 
-/** Whether a process works in this folder, as all of a server's do. */
+/** Whether this is the working folder of a process, as it is for all processes of a server. */
 async function isInUse(cluster: string): Promise<boolean> {
   const names = await readdir('/proc').catch(() => []);
   const ids = names.filter((name) => /^\d+$/.test(name));

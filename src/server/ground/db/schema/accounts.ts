@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { boolean, check, index, integer, pgEnum, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { code, createdAt, id, moment, ref } from './columns.ts';
 
-/** Members. Counters are kept by the services that change what they count. */
+/** Members. The services that change the counted rows keep the counters. */
 export const accounts = pgTable(
   'accounts',
   {
@@ -103,7 +103,7 @@ export const permissions = pgTable(
   },
   (t) => [
     uniqueIndex('permissions_account_role_unique').on(t.accountId, t.role),
-    // Finds who holds PERMISSION.update, because the last holder cannot lose it.
+    // Finds the members with PERMISSION.update, because the last holder cannot lose it.
     index('permissions_grantors').on(t.role).where(sql`${t.canUpdate}`),
   ],
 );

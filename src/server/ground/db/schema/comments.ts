@@ -61,7 +61,7 @@ export const comments = pgTable(
   ],
 );
 
-/** Who liked which comment or reply. */
+/** Likes of comments and replies. */
 export const commentLikes = pgTable(
   'comment_likes',
   {

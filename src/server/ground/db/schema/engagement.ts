@@ -4,7 +4,7 @@ import { accounts } from './accounts.ts';
 import { createdAt, id, moment, ref } from './columns.ts';
 import { posts } from './posts.ts';
 
-/** Who liked which post; the pair is the key, so that liking twice is one like. */
+/** Likes of posts; member and post are the key, so that liking twice is one like. */
 export const likes = pgTable(
   'likes',
   {
@@ -79,7 +79,7 @@ export const seenPosts = pgTable(
   (t) => [primaryKey({ columns: [t.accountId, t.block] })],
 );
 
-/** Who follows whom. */
+/** Follows of members by members. */
 export const follows = pgTable(
   'follows',
   {

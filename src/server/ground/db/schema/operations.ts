@@ -45,7 +45,7 @@ export const activityLog = pgTable(
     ip: text('ip'),
     userCode: text('user_code'),
     createdAt: createdAt(),
-    /** The text that search finds the row by, in lower case: its texts, a line each; then its status and the values of its data, a tab around each. */
+    /** The text that search looks in, in lower case: its texts, a line each; then its status and the values of its data, a tab around each. */
     search: text('search').generatedAlwaysAs(
       sql`lower("type" || e'\\n' || coalesce("message", '') || e'\\n' || coalesce("error", '') || e'\\n' || coalesce("user_code", '') || e'\\n' || coalesce("ip", '')
         || e'\\t' || "response_code"::text || coalesce(translate(replace(jsonb_path_query_array("data", '$.*[*]')::text, ', ', e'\\t'), '[]"', e'\\t\\t'), e'\\t'))`,

@@ -71,7 +71,7 @@ export const posts = pgTable(
   (t) => [
     // Finds posts of the last hours: small, because rows are written in this order.
     index('posts_made').using('brin', t.createdAt).with({ pages_per_range: 32, autosummarize: true }),
-    // The feed reads only what everyone may see, newest first.
+    // The feed reads only posts that everyone may see, newest first.
     index('posts_feed')
       .on(t.publishedAt.desc().nullsFirst(), t.id.desc().nullsFirst())
       .where(sql`${t.status} = 'READY' and ${t.visibility} = 'PUBLIC' and ${t.removedAt} is null`),

@@ -40,7 +40,7 @@ export const reports = pgTable(
 /** DELETED: its author deleted the post before a moderator decided. */
 export const settlement = pgEnum('settlement', ['DISMISSED', 'REMOVED', 'DELETED']);
 
-/** A reported post as moderators see it: one line, whose reports are settled together. A trigger on `reports` opens it, and reopens it if necessary. */
+/** A reported post as moderators see it: one line, whose reports are settled together. A trigger on `reports` opens and reopens it. */
 export const reportedPosts = pgTable(
   'reported_posts',
   {

@@ -59,7 +59,7 @@ export const accountTexts = pgTable(
   ],
 );
 
-/** Words of posts that everybody may see and of names, to correct typing errors in searches; no one is ever shown them. */
+/** Words of posts that everyone may see and of names, to correct typing errors in searches; no one is ever shown them. */
 export const knownWords = pgTable(
   'known_words',
   {
@@ -83,7 +83,7 @@ export const postWords = pgTable(
     authorId: ref('author_id').notNull(),
     /** The bytes of its texts and words, for the author's storage. */
     bytes: integer('bytes').notNull(),
-    /** Each as `12/rain`, 12 being the window; those of a private post of member 7 as `12p7/rain`, which no other member's search reads. */
+    /** Each as `12/rain`, 12 being the window; words of a private post of member 7 as `12p7/rain`, which no other member's search reads. */
     words: tsvector('words').notNull(),
   },
   (t) => [

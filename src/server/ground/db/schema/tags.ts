@@ -23,7 +23,7 @@ export const tags = pgTable(
     index('tags_key').on(t.key),
     // Prefix search with any collation of the database.
     index('tags_prefix').on(sql`${t.key} text_pattern_ops`).where(sql`${t.isUsed}`),
-    // Keys that contain one letter or two, of which there are no trigrams.
+    // Keys that contain one letter or two, for which there are no trigrams.
     index('tags_pieces').using('gin', sql`tag_pieces(${t.key})`).where(sql`${t.isUsed}`),
     index('tags_search').using('gin', sql`${t.key} gin_trgm_ops`).where(sql`${t.isUsed}`),
     // Suggestions, without accents.

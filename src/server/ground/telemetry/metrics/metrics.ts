@@ -1,10 +1,10 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { Telemetry, Work } from '../telemetry.ts';
 
-/** What this process has counted since it started. */
+/** The counts of this process since it started. */
 export interface Metrics extends Pick<Telemetry, 'received' | 'uploadFailed' | 'watch'> {
   request(call: string, status: number, seconds: number): void;
-  /** Work begins; the returned function says how it ended. */
+  /** Starts to time work; the returned function takes its outcome. */
   begin(kind: Work, name: string): (outcome: 'done' | 'failed') => void;
   /** All metrics in the text format of Prometheus. */
   text(): Promise<string>;

@@ -16,7 +16,7 @@ export function numberIn(isLittle: boolean, value: number, size: number): Buffer
   return bytes;
 }
 
-/** The bytes to append at the even offset `end`, and the directory's own offset in the file: values that do not fit into their line come before it. */
+/** The bytes to append at the even offset `end`, and the directory's offset in the file: values that do not fit into their line come before it. */
 export function directoryBehind(
   end: number,
   lines: readonly Line[],

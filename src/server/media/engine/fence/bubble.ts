@@ -5,7 +5,7 @@ import { findProgram } from './programs.ts';
 
 /** An unnamed user inside; outside, the process stays the user that started it. */
 const asInsider = ['--unshare-user', '--uid', '65526', '--gid', '65526', '--cap-drop', 'ALL'];
-/** What root needs to become another user; all of it is gone afterwards. */
+/** The capabilities that root needs to become another user; none remains afterwards. */
 const rightsToChangeUser = [
   ...['--cap-drop', 'ALL', '--cap-add', 'CAP_SETUID', '--cap-add', 'CAP_SETGID', '--cap-add', 'CAP_SETPCAP'],
 ];

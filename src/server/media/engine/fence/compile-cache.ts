@@ -24,7 +24,7 @@ export function openCompileCache(user: User | null): { env: NodeJS.ProcessEnv; w
   const isFilled = prepared(path, user);
   return {
     env,
-    // In its own view, it can write only to what is bound for writing.
+    // In its own view, a process can write only to folders that are bound for writing.
     writable: isFilled ? [path] : [],
     seal: () => {
       if (isFilled && user) give(path, ourselves());

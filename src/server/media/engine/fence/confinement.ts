@@ -17,7 +17,7 @@ export interface Confinement {
   ownView: boolean;
 }
 
-/** Like the database's (65527), a user without a name: above the numbers of systemd's services, below nobody. */
+/** Like the database's (65527), an unnamed user: above the numbers of systemd's services, below nobody. */
 const ownUser: User = { uid: 65526, gid: 65526 };
 const trialProgram = fileURLToPath(new URL('../child/av-main.ts', import.meta.url));
 
@@ -38,7 +38,7 @@ export function workIn(folder: string, mark: string): void {
 /** The `mkdtemp` prefix for a media process's own folder. */
 export const placeFor = (kind: 'draft' | 'images' | 'trial'): string => join(workFolder, `${kind}-${workMark}-`);
 
-/** The best that works here. Tried once, with a real process: a container may have the programs and forbid what they do. */
+/** The best confinement that works here, tried once with a real process: a container may have the programs and forbid their work. */
 export function confinement(): Confinement {
   found ??= candidates().find(worksAtOnce) ?? nothing;
   return found;

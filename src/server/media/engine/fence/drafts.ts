@@ -45,7 +45,7 @@ export async function withDraftFolder<Result>(
   });
 }
 
-/** Runs work with an empty folder that a media process may write to, and removes it; `takeOver` makes what was written there ours. */
+/** Runs work with an empty folder that a media process may write to, and removes it; `takeOver` takes ownership of its files. */
 async function inOwnFolder<Result>(
   work: (folder: string, takeOver: () => Promise<void>) => Promise<Result>,
 ): Promise<Result> {

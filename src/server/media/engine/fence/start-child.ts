@@ -15,7 +15,7 @@ export interface Limits {
   fileBytes: number;
 }
 
-/** What a child gets: the folder that it works in, which it may write to, and files that it inherits open, in this order. */
+/** A child's working folder, which it may write to, and files that it inherits open, in this order. */
 export interface Belongings {
   folder: string | null;
   reads: string[];
@@ -91,7 +91,7 @@ function prlimitArguments({ cpuSeconds, memoryBytes, fileBytes }: Limits): strin
   return [
     // The soft limit sends a signal that tells the reason; the hard limit stops a child that ignores it.
     `--cpu=${cpuSeconds}:${cpuSeconds + 5}`,
-    // Node reserves far more address space than it uses; `data` limits what may be written to.
+    // Node reserves far more address space than it uses; `data` limits the writable memory.
     `--data=${memoryBytes + nodeCodeBytes}`,
     `--fsize=${fileBytes}`,
     '--nofile=256',

@@ -6,7 +6,7 @@ export interface Box {
   body: Buffer;
 }
 
-/** What the index of a HEIF file says. */
+/** The content of a HEIF file's index. */
 export interface HeifIndex {
   primary: number;
   types: Map<number, string>;

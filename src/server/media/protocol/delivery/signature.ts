@@ -16,7 +16,7 @@ const spareSeconds = 45 * 60;
 
 const form = /^([0-9a-z]{1,9})\.([\w-]{1,64})\.([\w-]{22})$/;
 
-/** `key` is the installation's signing key, from which one for addresses alone is derived. */
+/** `key` is the installation's signing key, from which a key only for addresses is derived. */
 export function createMediaSigner(key: Uint8Array, now: () => Date): MediaSigner {
   const own = createHmac('sha256', key).update('media addresses').digest();
   const seconds = () => Math.floor(now().getTime() / 1000);

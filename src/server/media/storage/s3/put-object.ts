@@ -11,7 +11,7 @@ import { removeObject } from './remove-objects.ts';
 const part = { bytes: 5 * 1024 * 1024, atOnce: 1 };
 const filesAtOnce = 8;
 
-/** Stores a local file as an object, in parts if it is large. It is there as a whole or not at all. */
+/** Stores a local file as an object, in parts if it is large. It appears as a whole or not at all. */
 export async function putObject(bucket: Bucket, key: string, localPath: string): Promise<void> {
   for (let tries = 1; ; tries += 1) {
     try {

@@ -13,7 +13,7 @@ export async function removeObject(bucket: Bucket, key: string): Promise<void> {
   });
 }
 
-/** Removes all objects below a key. One by one, because stores differ in what they want to see in the call that removes many. */
+/** Removes all objects below a key. One by one, because stores differ in their demands on the call that removes many. */
 export async function removeObjects(bucket: Bucket, key: string): Promise<void> {
   const limit = pLimit(atOnce);
   const removing: Promise<void>[] = [];

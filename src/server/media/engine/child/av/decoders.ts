@@ -1,7 +1,7 @@
 import { FF_DECODER_LIBDAV1D } from 'node-av/constants';
 import { Codec, type Stream } from 'node-av/lib';
 
-/** The decoders that an untrusted file may use, by FFmpeg's names: for the codecs that phones, cameras, editors and browsers write or used to write. */
+/** The decoders that an untrusted file may use, by FFmpeg's names: for codecs that phones, cameras, editors and browsers write or used to write. */
 const allowed = new Set([
   ...['h264', 'hevc', 'vp8', 'vp9', 'libdav1d', 'mpeg4', 'mpeg2video', 'mpeg1video', 'mjpeg', 'h263', 'prores'],
   // Editors and cameras.

@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 
-// Encoders and muxers write their names and versions into what they make. Most can be told not to; this is for those that cannot.
+// Encoders and muxers write their names and versions into their output. Most can be told not to; this file is for the others.
 
 /** Offset of the checksum in the tag of a stereo MP3 at 44 or 48 kHz; it covers everything before it. */
 const CHECKED = 190;

@@ -1,7 +1,7 @@
 import { CodecParameters, type IRational } from 'node-av/lib';
 import { must } from './failure.ts';
 
-/** What a muxer needs to know about a stream before its first packet. */
+/** The facts about a stream that a muxer needs before the first packet. */
 export interface StreamSpec {
   parameters: CodecParameters;
   timeBase: IRational;

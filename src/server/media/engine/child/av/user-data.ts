@@ -9,7 +9,7 @@ const SUPPLEMENTAL = '6';
 /** The first byte of the parameters of a stream whose units have their length before them (ISO/IEC 14496-15). */
 const LENGTHS = 1;
 
-/** Removes what x264 writes into its first packet: its name, version and settings. */
+/** Removes the data that x264 writes into its first packet: its name, version and settings. */
 export class UserDataFilter {
   #context: BitStreamFilterContext | null;
 
@@ -18,7 +18,7 @@ export class UserDataFilter {
   }
 
   /**
-   * Null for streams that have no such data, and for those copied out of an MP4: the filter would write start codes where a length is
+   * Null for streams that have no such data, and for streams copied out of an MP4: the filter would write start codes where a length is
    * expected, and a browser refuses the whole segment. Riff's own MP4s lost the data when they were encoded.
    */
   static open(spec: StreamSpec): UserDataFilter | null {

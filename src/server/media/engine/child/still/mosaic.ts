@@ -58,7 +58,7 @@ export class Mosaic {
     layout: Layout,
     { channels, onRows }: { channels: RgbShape['channels']; onRows: (rows: Buffer) => void },
   ) {
-    // Codecs fill their blocks: what lies beyond the size of the picture is not part of it.
+    // Codecs fill their blocks: pixels beyond the size of the picture are not part of it.
     const used = tile ?? layout.tile;
     if (frame.width < used.width || frame.height < used.height) throw new MediaError(reasons.imageDamaged);
     const shape = { ...smaller(layout.tile, layout.step), channels };

@@ -1,6 +1,6 @@
 /** Beyond these limits a video stalls or looks wrong, although its codec is supported. */
 const most = {
-  /** Bits a second: what phones write at 1080p60. */
+  /** Bits per second that phones write at 1080p60. */
   rate: 30_000_000,
   frameRate: 62,
   /** Seconds between key frames; the defaults of encoders are up to 250 frames. */

@@ -3,8 +3,8 @@ import type { Packet } from 'node-av/lib';
 import type { StreamSpec } from '../stream-spec.ts';
 
 /**
- * Knows when the segments of an HLS rung begin and how often its pictures change. FFmpeg's HLS muxer adds up what packets say about themselves, in the
- * order in which they are decoded, which is wrong where frames are not equally long.
+ * Knows when the segments of an HLS rung begin and how often its pictures change. FFmpeg's HLS muxer adds up the durations of
+ * packets in decoding order, which is wrong for frames of unequal length.
  */
 export class SegmentClock {
   readonly #timeBase: StreamSpec['timeBase'];

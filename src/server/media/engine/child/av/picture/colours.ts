@@ -61,7 +61,7 @@ const widePrimaries = new Set<number>([AVCOL_PRI_BT2020, AVCOL_PRI_SMPTE431, AVC
 /** The matrices that every H.264 decoder and every browser knows. */
 const plainMatrices = new Set<number>([AVCOL_SPC_BT709, AVCOL_SPC_BT470BG, AVCOL_SPC_SMPTE170M]);
 
-/** The colours of a source with this many lines. What it does not say follows from the rest and from its size. */
+/** The colours of a source with this many lines. Missing values follow from the others and from its size. */
 export function coloursOf({ colorSpace, colorPrimaries, colorTrc }: SaidColours, lines: number): Colours {
   const usual = usualFor({ colorSpace, colorPrimaries, colorTrc }, lines);
   return {
