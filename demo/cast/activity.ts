@@ -22,7 +22,7 @@ export function follows() {
   });
 }
 
-/** The reactions to a post since it was published, the same at each call. Members that like it have viewed it; visitors without an account view it too. */
+/** The reactions to a post since it was published, the same at each call. Members that like it have viewed it, and so have visitors. */
 export function reactionsTo({ key, author, hoursAgo, remarks }: DemoPostScript) {
   const roll = chance(`reactions ${key}`);
   const warmth = 0.25 + 0.7 * roll();

@@ -22,8 +22,8 @@ export interface Genre {
 interface Part {
   by: Instrument;
   /**
-   * From the start of each chord on, a character per sixteenth: a step of the scale above the chord (`0` to `9`, `a`
-   * is 10), the whole chord (`*`), any note of it (`?`), the previous note goes on (`-`), or silence (`.`). The tune's
+   * One character per sixteenth, from the start of each chord on. `0` to `9` and `a` (10) are steps of the scale above the
+   * chord, `*` the whole chord, `?` any note of it. `-` holds the previous note, and `.` is silence. The tune's
    * seed chooses one of the rhythms. Without rhythms, each chord is held.
    */
   rhythms?: readonly string[];

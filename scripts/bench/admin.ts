@@ -1,6 +1,6 @@
-// Usage: npm run bench:admin. The lists of the admin area: the activity log with 1,000,000 rows of 90 days, without a keyword, with words that the
-// index on texts knows and with words that it does not; 100,000 members. Then the cost of the log for likes and of
-// presence for the feed, alternating with and without.
+// Usage: npm run bench:admin. Measures the lists of the admin area. The activity log has 1,000,000 rows of 90 days; keywords are none, words that the
+// index on texts knows, and words that it does not. There are 100,000 members. Then measures the cost of the log for likes
+// and of presence for the feed, alternating with and without.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';

@@ -1,5 +1,5 @@
-// Usage: npm run bench:feed [-- small avid large …]. The first page of the feed for visitors and for members, in networks of
-// 20,000 posts (small), of 8,000 posts of which every member has seen the newest 5,500 (avid), and of 1,000,000 (large).
+// Usage: npm run bench:feed [-- small avid large …]. Measures the first page of the feed for visitors and for members. The networks
+// have 20,000 posts (small), 8,000 posts with the newest 5,500 seen by every member (avid), or 1,000,000 posts (large).
 // One line per figure: latency at one caller, throughput at 32 callers across 1,000 members.
 import { load } from './instruments/load.ts';
 import { makeNetwork, type Network } from './instruments/network.ts';

@@ -1,6 +1,6 @@
-// Usage: npm run bench:history. The histories of a member with 100,000 views, 50,000 likes and 20,000 comments among 120,000 posts, some of
-// which are hidden: the first page at one caller and at 40, and pages far down that are requested by number, from both ends; the
-// totals are compared with a count of the rows. Then how long it takes to clear each history.
+// Usage: npm run bench:history. Measures the histories of a member with 100,000 views, 50,000 likes and 20,000 comments among 120,000 posts, some
+// of them hidden: the first page at one caller and at 40, and pages far down that are requested by number, from both ends.
+// Compares the totals with a count of the rows. Then measures how long it takes to clear each history.
 import pg from 'pg';
 import { openEmbedded } from '#server/ground/db/embedded/open-embedded.ts';
 import { commentFor, postFor } from '#server/product/audience/audience.ts';

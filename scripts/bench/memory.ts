@@ -1,4 +1,4 @@
-// Usage: npm run bench:memory. The memory of a whole installation on one machine, each shared page counted once (PSS), in MB: when
+// Usage: npm run bench:memory. Measures the memory of a whole installation on one machine, each shared page counted once (PSS), in MB: when
 // idle, after a hundred pages and calls, and at peak while a minute of 1080p is encoded; also by kind of process. Only on Linux.
 import { setTimeout as pause } from 'node:timers/promises';
 import { createTag } from '#lib/contract/post/tag.ts';

@@ -1,5 +1,5 @@
-// Usage: npm run bench:processes. The feed call with 1, 2 and 3 web processes on one database: requests a second of 32 callers who are spread over
-// them, and the processor time of a request in Riff and in PostgreSQL. One line per figure; the callers share the processors.
+// Usage: npm run bench:processes. Measures the feed call with 1, 2 and 3 web processes on one database: requests per second of 32 callers that are
+// spread over them, and the processor time of a request in Riff and in PostgreSQL. One line per figure; the callers share the processors.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readdirSync, readFileSync } from 'node:fs';

@@ -1,5 +1,5 @@
-// Usage: npm run bench:routes. Measures the overhead of one request: calls, built files and pages as ratios to a bare Node server
-// that sends the same number of bytes in the same run, Home for visitors and members, and the render time of every page.
+// Usage: npm run bench:routes. Measures the overhead of one request. Calls, built files and pages, with Home for visitors and members, are
+// ratios to a bare Node server that sends the same number of bytes in the same run. Also measures the render time of every page.
 import { readdir, stat } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { me } from '#lib/contract/account/account.ts';

@@ -1,5 +1,5 @@
-// Usage: npm run bench:siege [-- seconds]. A visitor with 250 connections on pictures, a member with 20 hostile uploads, and 3,000 slow
-// bodies, all at once, each from its own address; and how much another member notices. All on one machine, so that the
+// Usage: npm run bench:siege [-- seconds]. Attacks with a visitor on 250 connections for pictures, a member with 20 hostile uploads, and 3,000
+// slow bodies, all at once, each from its own address. Measures how much another member notices. Everything runs on one machine, so the
 // attackers take processor time from the server too.
 
 import { statfsSync } from 'node:fs';

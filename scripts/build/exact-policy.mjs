@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 const inline = /<(script|style)(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/\1>/g;
 
 /**
- * Limits the policy of a page to its own scripts and styles. Astro lists the scripts and styles of the whole site, and that list does not
+ * Limits the policy of a page to its own scripts and styles. Astro lists the hashes of all scripts and styles of the site, which do not
  * compress. A page with islands keeps them all: it may show other screens later.
  */
 export function withExactPolicy(html) {

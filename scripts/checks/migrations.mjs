@@ -1,5 +1,5 @@
-// Old and new processes run side by side during an upgrade, so a migration may add (expand), and remove only what no process of the last
-// release uses any longer (contract).
+// Old and new processes run side by side during an upgrade. So a migration may add (expand), but may remove only the parts that no process of
+// the last release uses (contract).
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 

@@ -7,7 +7,7 @@ import type { MeasuredServer } from './server.ts';
 
 const copyOf = (column: string) => `substr(md5(${column} || '-' || n), 1, 16)`;
 
-/** Makes this many copies of every video post of the demo, with their own addresses, and with the pictures that a first visitor would have made. */
+/** Makes this many copies of every video post of the demo, with their own addresses, and with the pictures that a first visit makes. */
 export async function lengthenFeed({ origin, dataDir }: MeasuredServer, copies: number): Promise<void> {
   await drawPictures(origin);
   const database = await openEmbedded({ dataDir });

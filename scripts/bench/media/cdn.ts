@@ -1,5 +1,5 @@
-// Usage: npm run bench:cdn [-- viewers]. A crowd that scrolls through the feed with media from nginx, which has the configuration of
-// deploy/nginx-media-cache.conf and an empty cache; and the share of the received bytes that Riff had to send. Needs nginx.
+// Usage: npm run bench:cdn [-- viewers]. A crowd scrolls through the feed with media from nginx, which has the configuration of
+// deploy/nginx-media-cache.conf and an empty cache. Prints the share of the received bytes that Riff had to send. Needs nginx.
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';

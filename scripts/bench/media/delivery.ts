@@ -1,5 +1,5 @@
-// Usage: npm run bench:delivery. An image of about 30 KiB to 32 connections, as a ratio to nginx if it is installed, and to a
-// Node server that does nothing but send the same bytes.
+// Usage: npm run bench:delivery. Measures the delivery of an image of about 30 KiB to 32 connections. The figures are ratios to
+// nginx, if it is installed, and to a Node server that only sends the same bytes.
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';

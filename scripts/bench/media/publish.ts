@@ -1,6 +1,6 @@
-// Usage: npm run bench:publish [-- seconds] [ladder] [mix] [phone]. From the last byte of a 1080x1920 clip in HEVC (20 s by default) to its post being
-// READY, and with `ladder` to the whole ladder being there; as ratios to plain encodes by the same engine in the same run. With
-// `mix` also of the same clip over another post's sound, from the click on Create. With `phone` only phone recordings in H.264 and AAC, which are
+// Usage: npm run bench:publish [-- seconds] [ladder] [mix] [phone]. Measures the time from the last byte of a 1080x1920 clip in HEVC (20 s by default) until
+// its post is READY, and with `ladder` until the whole ladder exists. Figures are ratios to plain encodes by the same engine in the same run.
+// With `mix` also measures the same clip over another post's sound, from the click on Create. With `phone` only phone recordings in H.264 and AAC, which are
 // shown unchanged: clips of 20 s, 60 s and 10 min, and the memory that media processes take for 4K at 60 frames a second.
 import { stat } from 'node:fs/promises';
 import type { PostDraft } from '#lib/contract/post/publishing.ts';

@@ -1,4 +1,4 @@
-// Usage: npm run bench:upload. 100 MB in one part and in chunks: the additional memory of the server, and its speed.
+// Usage: npm run bench:upload. Uploads 100 MB in one part and in chunks: measures the server's additional memory and its speed.
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';

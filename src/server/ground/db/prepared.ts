@@ -1,7 +1,7 @@
 import type { Database } from './database.ts';
 
 // Queries are written with drizzle, and PostgreSQL plans them each time. A statement gets a name only where that cost shows: the queries of every
-// request, feed page and file, joins of eight tables by key, and the windows of a search, whose plan must not depend on a value.
+// request, feed page and file, and joins of eight tables by key. So do the windows of a search, whose plan must not depend on a value.
 
 /**
  * A statement that each connection plans once, whatever its values are: for wide queries by keys, whose planning costs more than running

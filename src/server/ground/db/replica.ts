@@ -20,13 +20,13 @@ const mostPositions = 10;
 const answerWithin = 5_000;
 
 interface Position {
-  /** The end of what the database had written. */
+  /** The end of the database's log at that moment. */
   lsn: string;
   at: number;
 }
 
 const positionText = 'select pg_current_wal_lsn()::text as lsn';
-// Which of the positions the copy has reached, from 1; null on a server that is no copy.
+// How many of the positions, from the oldest on, the copy has reached; 0 on a server that is no copy.
 const reachedText = `select count(*)::int as reached from unnest($1::pg_lsn[]) as position (lsn)
   where pg_is_in_recovery() and lsn <= pg_last_wal_replay_lsn()`;
 

@@ -1,6 +1,6 @@
 /**
- * The only entrance to FFmpeg and sharp. Everything runs in a child process inside the fence (see fence/), takes absolute
- * paths, and writes a draft first, so that no incomplete file ever has a final name.
+ * The only entrance to FFmpeg and sharp. Everything runs in a child process inside the fence (see fence/), and takes absolute
+ * paths. It writes a draft first, so that no incomplete file ever has a final name.
  * Throws a MediaError for a fault in the file (do not retry) and an ordinary Error for everything else (retry).
  */
 
@@ -177,8 +177,8 @@ export async function imageVariant(options: ImageVariantOptions): Promise<Pictur
 }
 
 /**
- * Sets the folder for the folders of media processes, best on the disk of the sources, and the mark in their names, so that they
- * can be swept after a crash. Call it before the first task.
+ * Sets the folder for the folders of media processes, best on the disk of the sources. The mark in their names lets them be swept
+ * after a crash. Call it before the first task.
  */
 export const openEngine = (folder: string, mark: string): void => workIn(folder, mark);
 

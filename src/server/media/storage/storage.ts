@@ -38,7 +38,7 @@ export interface Storage {
   withLocalFile<Result>(key: string, use: (path: string) => Promise<Result>): Promise<Result>;
   /** Removes a file, or all files below a key that ends in a slash; does nothing if there are none. */
   remove(key: string): Promise<void>;
-  /** The bytes in use on the disk of temporary files (and of media, if those are on disk), the bytes that this process may still write, and their sum. */
+  /** The bytes in use on the disk of temporary files (and of media on disk), the bytes that this process may still write, and the sum of both. */
   space(): Promise<{ used: number; free: number; total: number }>;
   /** A folder for work in progress on this machine; removed with all its files when `use` ends. */
   withTemporaryFolder<Result>(use: (folder: string) => Promise<Result>): Promise<Result>;

@@ -14,8 +14,8 @@ function socketFile(folder: string): string {
 }
 
 /**
- * The folder for the socket: the cluster itself, which only the database's user and root may enter, or a new folder
- * in the system's temporary folder if that path is too long. Its name is random, so no other user can prepare it;
+ * The folder for the socket: the cluster itself, which only the database's user and root may enter. If that path is too
+ * long, it is a new folder in the system's temporary folder. Its name is random, so no other user can prepare it;
  * postmaster.pid stores it.
  */
 export async function makeSocketFolder(cluster: string, runAs: RunAs): Promise<string> {

@@ -79,7 +79,7 @@ export const seenPosts = pgTable(
   (t) => [primaryKey({ columns: [t.accountId, t.block] })],
 );
 
-/** Follows of members by members. */
+/** Follows between members. */
 export const follows = pgTable(
   'follows',
   {

@@ -47,7 +47,7 @@ export const posts = pgTable(
     uploadId: ref('upload_id').references(() => uploads.id),
     /** The second of the video that its poster shows. */
     thumbnailAt: doublePrecision('thumbnail_at').notNull().default(0),
-    /** The sound it plays; for most videos, their own. */
+    /** The sound it plays: for most videos, its own. */
     soundId: ref('sound_id').references((): AnyPgColumn => sounds.id),
     /** How another post's sound is mixed with the video; see the contract's `ffmpegMergeParams`. */
     mergeParams: jsonb('merge_params'),

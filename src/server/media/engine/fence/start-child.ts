@@ -50,8 +50,8 @@ const nodeCodeBytes = 512 * 1024 ** 2;
 const prlimit = findProgram('prlimit');
 
 /**
- * Starts a child process that knows nothing about the server: only Node's environment, only the files that it is given, its own process group,
- * the fences that the system offers, and limits enforced by the kernel. It reports to `hear` and exits when the server is gone.
+ * Starts a child process that knows nothing about the server. It gets only Node's environment, the given files and its own process group, inside
+ * the fences that the system offers and limits enforced by the kernel. It reports to `hear` and exits when the server is gone.
  */
 export function startChild(
   entry: Entry,

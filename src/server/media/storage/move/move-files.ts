@@ -25,7 +25,7 @@ const folders = ['originals/', 'renditions/', 'variants/', 'installation/'];
 const atOnce = 4;
 
 /**
- * Copies every media file from one store to another, and reads it back. Riff may serve meanwhile, with the new store as its own and the old one as fallback:
+ * Copies every media file from one store to another, and reads it back. Riff may serve meanwhile, with the new store and the old one as fallback:
  * a file that it replaces in the new store stays, and a file that it removes stays removed. Throws at the first file that cannot be copied.
  */
 export async function moveFiles(move: Move): Promise<Moved> {

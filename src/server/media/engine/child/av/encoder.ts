@@ -119,7 +119,7 @@ export function h264Encoder(track: VideoStream, size: Size, onPacket: (packet: P
   return new Encoder(context, onPacket);
 }
 
-/** H.264 of a video that renditions are made from. In trials, the fastest preset lost least quality (SSIM); it needs a fifth more disk than the next. */
+/** H.264 of a video that renditions are made from. In trials, the fastest preset lost least (SSIM); it needs a fifth more disk than the next. */
 export function workEncoder(track: VideoStream, size: Size, onPacket: (packet: Packet) => void): Encoder {
   const { context, codec } = allocateH264(track, size);
   context.gopSize = bounds.frameRate;

@@ -47,7 +47,7 @@ export function checkLength(second: number, reason: string = reasons.videoLong):
 
 /**
  * Decodes a source once and encodes it into all rungs (and its sound). Returns its length in seconds. The last frame stays until the sound ends, and
- * silence follows a sound that ends early, because players stop where one of the two is missing.
+ * silence follows a sound that ends early: players stop where one of the two is missing.
  */
 export async function encodeVideo({ source, video, rungs, sound, end, pulse }: EncodeVideoOptions): Promise<number> {
   const filter = new PictureFilter(video, rungs.map(pictureOutput));
