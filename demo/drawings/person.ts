@@ -87,7 +87,7 @@ function hairline(style: number, hair: string): string {
   return path(`M-98 14${crown}C92-18 88-34 78-48${edges[style]}C-84-34-92-18-98 14Z`, hair) + gleam;
 }
 
-/** A person from the chest up, around the middle of the head; `turn` tilts it by degrees, `wide` is half the shoulders, `more` is worn on the head. */
+/** A person from the chest up, around the middle of the head; `turn` tilts it by degrees, `wide` is half the shoulders, the head wears `more`. */
 export const figure = (look: Look, { turn = 0, wide = 210, more = '', ...mien }: Mien & { turn?: number; wide?: number; more?: string } = {}): string =>
   `${at(0, 0, turn)`${mane(look.style, look.hair)}`}
 ${bust(look, wide)}

@@ -1,6 +1,6 @@
 // Usage: npm run bench:comments. Measures the first page of comments under a post with 5,000 comments and 20,000 replies, and the first
-// page of replies to one comment, for visitors and members. One line per figure: latency at one caller, throughput at 32 callers, and the longest task while
-// a browser scrolls through 500 comments.
+// page of replies to one comment, for visitors and members. One line per figure: latency at one caller, throughput at 32 callers, and the
+// longest task while a browser scrolls through 500 comments.
 import pg from 'pg';
 import { openEmbedded } from '#server/ground/db/embedded/open-embedded.ts';
 import { fillWithComments } from '#tests/support/database/many-comments.ts';

@@ -54,7 +54,7 @@ async function logIn(number: number): Promise<number> {
   return performance.now() - startedAt;
 }
 
-/** Logins arrive at their times, whether or not earlier ones were answered. */
+/** Starts logins on schedule, whether or not earlier ones were answered. */
 async function startLogins(): Promise<number[]> {
   const running: Promise<number>[] = [];
   const startedAt = performance.now();

@@ -1,5 +1,5 @@
-// Usage: npm run bench:search [-- small large]. Measures suggestions and the first page of a search for posts and for members, for every kind of keyword.
-// The networks have 20,000 posts of 2,000 members (small) or 1,000,000 posts of 100,000 members (large). One line per
+// Usage: npm run bench:search [-- small large]. Measures suggestions and the first page of a search for posts and for members, for every kind of
+// keyword. The networks have 20,000 posts of 2,000 members (small) or 1,000,000 posts of 100,000 members (large). One line per
 // figure: latency at one caller; at the end throughput at 32 callers.
 import { load } from './instruments/load.ts';
 import { makeSearchNetwork, type SearchNetwork } from './instruments/search-network.ts';

@@ -10,9 +10,9 @@ export interface Swipe {
 
 /** The functions that `watchSwipes` leaves in the page. */
 export interface SwipeWatch {
-  /** When the list has stopped on another post than the one at this position. */
+  /** Resolves once the list has stopped on a different post from the one at this position. */
   rest: (place: number) => Promise<Swipe>;
-  /** When the post after this position can play, or half a minute has passed. */
+  /** Resolves once the post after this position can play, or after half a minute. */
   preloaded: (place: number) => Promise<void>;
   liveElements: () => number;
 }

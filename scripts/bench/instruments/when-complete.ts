@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { openEmbedded } from '#server/ground/db/embedded/open-embedded.ts';
 
-/** When the last rendition of an upload is there, as `performance.now()` tells it; or when the signal ended the wait. */
+/** Waits for the last rendition of an upload, or for the signal; returns the time by `performance.now()`. */
 export async function whenComplete(dataDir: string, publicId: string, signal?: AbortSignal): Promise<number> {
   const database = await openEmbedded({ dataDir });
   const client = new pg.Client({ connectionString: database.connectionString });

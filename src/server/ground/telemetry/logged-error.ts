@@ -6,7 +6,7 @@ type Logged = Record<string, unknown>;
 const longestStatement = 2_000;
 
 /**
- * An error as a log keeps it, with its causes. It has the text of a failed statement and the place of the fault by PostgreSQL, never a value: values
+ * An error as a log keeps it, with its causes. It has the text of a failed statement and the place that PostgreSQL reports, never a value: values
  * are password hashes, addresses and codes of sessions.
  */
 export function loggedError(error: unknown): unknown {

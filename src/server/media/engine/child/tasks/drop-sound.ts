@@ -5,7 +5,7 @@ import { Muxer } from '../av/mux.ts';
 
 type Task = AvTasks['dropSound'];
 
-/** The picture of a rendition, copied as it is. */
+/** Copies the picture of a rendition unchanged. */
 export async function dropSound({ source, target }: Task['input']): Promise<Task['output']> {
   const made = FirstRenditionReader.open(source.path);
   if (!made) throw new Error('Not a rendition of ours');

@@ -12,7 +12,7 @@ import { checkLength } from './encode-video.ts';
 
 type Task = AvTasks['extractSound'];
 
-/** The sound alone, as mp3. Null, and no file, if there is none. */
+/** Extracts the sound as MP3. Null, and no file, if there is none. */
 export async function extractSound(input: Task['input'], pulse: Pulse): Promise<Task['output']> {
   const source = openSource(input.source);
   if (!source.sound) return null;

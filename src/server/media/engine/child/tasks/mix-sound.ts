@@ -24,7 +24,7 @@ const SAMPLES = 1024;
 /** The share of the work that reading the other sound takes. */
 const SOUND_SHARE = 0.05;
 
-/** The cut of a video with another sound mixed with its own. */
+/** Makes a cut of a video with another sound mixed into its own. */
 export async function mixSound(input: Task['input'], pulse: Pulse): Promise<Task['output']> {
   const { cuts } = input;
   const source = openSource(input.video);

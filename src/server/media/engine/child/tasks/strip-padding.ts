@@ -20,7 +20,7 @@ const containers: Partial<Record<Demuxer, string[]>> = {
   mpegts: ['mpegts'],
 };
 
-/** The same video and sound, packet by packet, without anything else that was in the file. Null, and no file, if there is little else. */
+/** Copies the video and sound, packet by packet, without anything else in the file. Null, and no file, if there is little else. */
 export async function stripPadding({ source: file, target }: Task['input'], pulse: Pulse): Promise<Task['output']> {
   let [bytes, packets] = [0, 0];
   await readTracks(file, pulse, (packet) => {
