@@ -1,7 +1,8 @@
 // Usage: npm run bench:publish [-- seconds] [ladder] [mix] [phone]. Measures the time from the last byte of a 1080x1920 clip in HEVC (20 s by
 // default) until its post is READY, and with `ladder` until the whole ladder exists. Figures are ratios to plain encodes by the same engine in
 // the same run. With `mix` also measures the same clip over another post's sound, from the click on Create. With `phone` measures only phone
-// recordings in H.264 and AAC, which are shown unchanged: clips of 20 s, 60 s and 10 min, and the memory that media processes take for 4K at 60 frames a second.
+// recordings in H.264 and AAC, which are shown unchanged: clips of 20 s, 60 s and 10 min. It also measures the memory that media
+// processes take for 4K at 60 frames a second.
 import { stat } from 'node:fs/promises';
 import type { PostDraft } from '#lib/contract/post/publishing.ts';
 import { createTag } from '#lib/contract/post/tag.ts';
