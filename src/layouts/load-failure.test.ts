@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 
 const script = readFileSync(new URL('./load-failure.js', import.meta.url), 'utf8');
 
-/** A page that has run the script. Its fields hold these texts, which were all empty when it arrived. */
+/** A page that has run the script. Its fields, which were all empty on arrival, hold these texts. */
 function openPage({ typed = [] as readonly string[], isUploading = false } = {}) {
   const events = new EventTarget();
   const button = new EventTarget();

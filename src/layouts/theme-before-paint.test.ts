@@ -10,7 +10,7 @@ interface Page {
 
 const script = readFileSync(new URL('./theme-before-paint.js', import.meta.url), 'utf8');
 
-/** A page that has run the script and nothing else. */
+/** A page that has run only the script. */
 function openPage({ stored = null, deviceIsDark = false, path = '/client/home' }: Page = {}) {
   const storage = new Map(stored === null ? [] : [['vite-ui-theme', stored]]);
   const tabStorage = new Map<string, string>();

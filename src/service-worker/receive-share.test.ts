@@ -13,7 +13,7 @@ const large = (file: File) => Object.defineProperty(file, 'size', { value: limit
 let storage: CacheStorage;
 let full: boolean;
 
-/** Acts like the device; a form of a page has a referrer. */
+/** Acts like the device; a page's form has a referrer. */
 async function post(fields: Record<string, string>, files: File[] = [], referrer = 'about:client') {
   const form = { get: (name: string) => fields[name] ?? null, getAll: () => files };
   const request = { formData: async () => form as unknown as FormData, referrer };

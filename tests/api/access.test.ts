@@ -18,7 +18,7 @@ import type { Client } from '#tests/support/riff/client.ts';
 import { everyFlag, memberWith } from '#tests/support/riff/member-with.ts';
 import { startRiff, type TestRiff } from '#tests/support/riff/riff.ts';
 
-/** Calls that everybody may make and that answer 401 themselves, because they are about the session. */
+/** Calls that anybody may make and that answer 401 themselves, because they concern the session. */
 const ownRefusals: (keyof typeof endpoints)[] = ['refreshToken'];
 
 let riff: TestRiff;
@@ -43,7 +43,7 @@ async function disabled(held: `${Role}.${Flag}`[] = []): Promise<Client> {
 const administrator = () => signedIn(everyFlag);
 
 const holders = new Map<string, Promise<Client>>();
-/** The member with this flag alone, for calls that refuse them and so change nothing. */
+/** A member with only this flag, for calls that refuse such a member and so change nothing. */
 function holderOf(flag: `${Role}.${Flag}`): Promise<Client> {
   const holder = holders.get(flag) ?? signedIn([flag]);
   holders.set(flag, holder);
@@ -60,7 +60,7 @@ async function statusOf(client: Client, call: Endpoint, headers: Record<string, 
   expect(message).toMatch(/./);
   expect(errors).toBeTypeOf('object');
   expect(status).toBeLessThan(500);
-  // A forbidden caller is told so, and not that there is nothing.
+  // A forbidden caller gets this reason, and never "not found".
   if (status === 403) expect([messages.notAllowed, messages.crossSite]).toContain(message);
   return status;
 }
@@ -99,7 +99,7 @@ async function proveEveryone(call: Endpoint): Promise<void> {
   for (const client of [riff.visitor(), await signedIn(), await administrator()]) {
     expect(refused).not.toContain(await statusOf(client, call));
   }
-  // The browser finds out with a renewal that it is a visitor's now.
+  // The browser learns from a renewal that it belongs to a visitor now.
   if (!isAboutSession(call)) expect(await statusOf(await disabled(), call)).toBe(401);
 }
 

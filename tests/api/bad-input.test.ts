@@ -171,7 +171,7 @@ describe('a broken upload is refused, or fails with a reason', () => {
   test('a connection that is cut in the middle of a file', async () => {
     const known = riff.logged.length;
     await expect(sendRaw(ada, 3_000_000, 'cut')).rejects.toThrow();
-    // It may have to begin yet.
+    // The upload may not have begun yet.
     const ended = () => riff.logged.slice(known).some((entry) => /video\/upload".*"status":400/.test(entry));
     await vi.waitFor(() => expect(ended()).toBe(true), { timeout: 20_000 });
     const receiving = await riff.context.db.select().from(uploads).where(eq(uploads.status, 'RECEIVING'));

@@ -124,6 +124,6 @@ test('a process is ready on the schema of a later version, which it leaves alone
   );
   expect(rows[0]).toEqual({ hash: 'later' });
   await db.execute(sql`delete from drizzle.__drizzle_migrations where hash in ('later', ${rows[1]?.['hash']})`);
-  // It is looked at once a second.
+  // Riff checks this once a second.
   await expect.poll(ready, { timeout: 10_000 }).toBe(503);
 });

@@ -34,7 +34,7 @@ let ada: Member;
 let ben: Member;
 let moderator: Member;
 let tag: string;
-/** Ada's. */
+/** Ada's code. */
 let post: Awaited<ReturnType<typeof buildPost>>;
 
 beforeAll(async () => {

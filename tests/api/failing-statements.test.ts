@@ -6,12 +6,12 @@ import type { Client } from '#tests/support/riff/client.ts';
 import { everyFlag, memberWith } from '#tests/support/riff/member-with.ts';
 import { startRiff, type TestRiff } from '#tests/support/riff/riff.ts';
 
-/** Without these nobody could be told from a visitor, and no call would reach its statements. */
+/** Without these tables everybody would be a visitor, and no call would reach its statements. */
 const kept = ['accounts', 'permissions', 'sessions', 'refresh_tokens', 'settings', 'rate_limits'];
 let riff: TestRiff;
 let ada: Client;
 let session: string;
-/** The tables that no statement finds. */
+/** The tables that statements fail to find. */
 let away: string[];
 
 beforeAll(async () => {

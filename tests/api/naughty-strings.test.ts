@@ -18,7 +18,7 @@ import { buildComment, buildPost, buildUpload, tagCode } from '#tests/support/ri
 import type { Client } from '#tests/support/riff/client.ts';
 import { startRiffWithTwo, type TestRiff } from '#tests/support/riff/riff.ts';
 
-/** Every fourth one, and the last ones; in a deep run all of them. */
+/** Every fourth text and the last ones; all of them in a deep run. */
 const strings = naughtyStrings.filter((_, n) => isDeep() || n % 4 === 0 || n >= naughtyStrings.length - 5);
 
 let riff: TestRiff;
@@ -115,7 +115,8 @@ test('naughty strings are kept as title, description and image description of a 
   for (const n of strings.keys()) {
     const each = [{ title: at(n) }, { description: at(n + 1) }, { imgAltList: [at(n + 2)] }];
     const good = each.filter((field) => accepted(publishPost, { ...bodyOf(''), ...plain, ...field }));
-    // In one call what is accepted; each of the others alone, so that it alone is refused.
+    // One call takes the accepted fields together; each refused field has a call of its own, so that nothing else causes the
+    // refusal.
     await publish(Object.assign({}, plain, ...good));
     for (const field of each) if (!good.includes(field)) await publish({ ...plain, ...field });
   }

@@ -58,7 +58,7 @@ async function publish(fields: { title?: string; description?: string; imgAltLis
   return { status, row, alt: alt?.alt };
 }
 
-/** What a text of each kind is sent with: the status, and what was stored. */
+/** How the API answers a text of each kind: the status, and the stored text. */
 const fields: [
   name: string,
   limit: number,
@@ -200,14 +200,14 @@ test.each(fields)('%s may be of nothing but the longest emoji', async (_, limit,
   expect(status).toBe(200);
 });
 
-// A keyword as long is longer than an address may be.
+// A keyword of this length is longer than an address may be.
 const inBodies = fields.filter(([name]) => name !== 'a keyword');
 
 test.each(inBodies)('%s counts a letter with very many marks as several characters', async (_, limit, send) => {
   const piled = (marks: number) => `ก${'\u0e48'.repeat(marks)}`;
   const refused = await send(piled(limit * unitsPerCharacter));
   expect([refused[0], refused[1] === piled(limit * unitsPerCharacter)]).toEqual([400, false]);
-  // What fits is indexed in a moment too.
+  // A text that fits is indexed in a moment too.
   const full = textOf(limit, [piled(unitsPerCharacter - 1)]);
   expect(await send(full)).toEqual([200, full]);
 });

@@ -35,7 +35,7 @@ const goodInput = (call: Endpoint): Sent => ({
   ...(call.body && { body: wellFormed(call.body) }),
 });
 
-/** Sends what may break every rule of the contract; `undefined` is left out. */
+/** Sends values that may break every rule of the contract; `undefined` is left out. */
 async function send(call: Endpoint, { query, body }: Sent) {
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries((query ?? {}) as Input)) {
@@ -56,7 +56,7 @@ function fieldsOf(schema: v.GenericSchema | undefined): string[] {
   return [...new Set([...Object.keys(entries), ...deeper])];
 }
 
-/** One of each kind, for the gate. */
+/** One value of each kind, for the gate. */
 const fewWrongValues: unknown[] = [undefined, null, '', 0.5, { code: 1 }, 'a\u0000b', 'x'.repeat(9_000)];
 const manyWrongValues: unknown[] = [
   ...fewWrongValues,
@@ -77,7 +77,7 @@ const manyWrongValues: unknown[] = [
 ];
 const wrongValues = isDeep() ? manyWrongValues : fewWrongValues;
 
-/** The value, and everything within it one after the other, replaced by something wrong. */
+/** The value with itself, and then everything within it in turn, replaced by a wrong value. */
 function* broken(value: unknown): Generator<unknown> {
   yield* wrongValues;
   if (typeof value !== 'object' || value === null) return;
@@ -97,7 +97,7 @@ describe.each(calls)('%s', (_name, call) => {
       const names = fieldsOf(call[part]);
       expect(names.length).toBeGreaterThan(0);
       const wrong = names.flatMap((name) => [...broken(whole[name])].map((value) => ({ ...whole, [name]: value })));
-      // A query always is an object.
+      // A query is always an object.
       for (const input of part === 'body' ? [...wrong, ...wrongValues] : wrong) {
         const answer = await send(call, { ...good, [part]: input });
         const told = JSON.stringify([answer, input]).slice(0, 500);
@@ -111,12 +111,12 @@ describe.each(calls)('%s', (_name, call) => {
   }, 60_000);
 });
 
-/** No code is like these, so that no code is found by them. */
+/** No code looks like these, so none is found. */
 const impossibleCodes = isDeep()
   ? ['x'.repeat(40), 'x'.repeat(9_000), '\u0000', 'a\u0000b', '../..', '💥', ' ']
   : ['x'.repeat(9_000), 'a\u0000b', '💥'];
 
-/** Here a code is that of an upload, or a list. */
+/** In these calls a code belongs to an upload, or is a list. */
 const otherCodes = ['deleteFile', 'updateAvatar', 'tagsByCode', 'processingPosts'];
 
 const withCode = calls.flatMap(([name, call]) =>

@@ -7,7 +7,7 @@ import { tallClip } from './steps/upload-files.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
-/** How far the video of this post has played, and how many colours its frame has. */
+/** The second that this post's video has reached, and the number of colours in its frame. */
 async function look(page: Page, title: string) {
   return await page
     .getByRole('article')
@@ -26,7 +26,7 @@ async function look(page: Page, title: string) {
 }
 
 test('a new member registers, uploads a real MP4, and watches it in the feed', async ({ page, browser, riff }) => {
-  // Registering, encoding and playing, also on slow machines.
+  // The time allows for registering, encoding and playing on slow machines.
   test.setTimeout(150_000);
   const title = `Morning over the harbour ${Date.now()}`;
   const person = {

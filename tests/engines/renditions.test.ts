@@ -14,7 +14,7 @@ import { chromiumArguments, findTestChromium } from '#tests/support/browser/brow
 import { firefox } from '#tests/support/engines/firefox.ts';
 import { webkit } from '#tests/support/engines/webkit.ts';
 
-/** What made players wait for ever, or show nothing. */
+/** Clips that made players hang, or show nothing. */
 const small = { width: 320, height: 180, rate: 25, seconds: 1.6 } as const;
 const hard: Record<string, Partial<ClipSpec>> = {
   phone: { rotation: 90, x264: 'bframes=2' },
@@ -40,7 +40,7 @@ const sources: [name: string, source: Partial<ClipSpec>][] = [
 ];
 /** The first rendition of each kind, by the properties that a player sees. */
 const played = new Map<string, string>();
-/** The number that are played at the same time. Of eight on two cores, one sometimes did not come to its end in WebKit. */
+/** The number of clips that play at the same time. With eight on two cores, one sometimes did not reach its end in WebKit. */
 const together = 3;
 function batches(): string[][] {
   const names = [...played.values()];
@@ -58,7 +58,7 @@ const types: Record<string, string> = {
 };
 const folder = mkdtempSync(path.join(tmpdir(), 'riff-renditions-'));
 const library = path.resolve('node_modules/hls.js/dist/hls.light.min.js');
-/** The address of each one's list of streams. */
+/** The address of each clip's list of streams. */
 const playlists: Record<string, string> = {};
 let server: Server | undefined;
 let origin: string;
@@ -75,7 +75,7 @@ async function prepare([name, spec]: (typeof sources)[number]): Promise<void> {
   playlists[name] = `/${name}/${rungs.at(-1)?.playlist}`;
 }
 
-/** All that a player can tell of a file before it decodes it. Of sources that come out alike, one is played. */
+/** Everything that a player can tell about a file before it decodes it. Of sources with equal results, one is played. */
 function seenByPlayers(file: string): string {
   const { video, sound } = inspect(file);
   return JSON.stringify(
@@ -90,7 +90,7 @@ function seenByPlayers(file: string): string {
   );
 }
 
-/** Answers files, and parts of them, which WebKit does not play without. */
+/** Serves files and ranges of them; WebKit does not play without ranges. */
 function startServer(): Server {
   return createServer((request, answer) => {
     const { pathname } = new URL(request.url ?? '/', 'http://localhost');
@@ -112,9 +112,10 @@ function startServer(): Server {
 }
 
 beforeAll(async () => {
-  // One after the other: this process is busy while it makes a clip, and would not hear from the media processes for minutes.
+  // The clips are prepared one after the other: this process is busy while it makes a clip, and would not hear from the media
+  // processes for minutes.
   for (const source of sources) await prepare(source);
-  // What made players wait is played in any case.
+  // Clips that made players hang are always played.
   expect([...played.values()]).toEqual(expect.arrayContaining(Object.keys(hard)));
   server = startServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -127,7 +128,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** Runs in the page: plays all of them, and no others; each notes how it ended, and when it had to wait after its beginning. */
+/** Runs in the page: plays exactly these clips; each records how it ended, and when it had to wait after its start. */
 function playAll(addresses: Record<string, string>): void {
   document.body.replaceChildren();
   for (const [name, address] of Object.entries(addresses)) {
@@ -154,13 +155,13 @@ function playAll(addresses: Record<string, string>): void {
   }
 }
 
-/** Runs in the page: what stood still on its way. */
+/** Runs in the page: the clips that stalled. */
 const stalled = (): string[] =>
   [...document.querySelectorAll('video')].flatMap(({ id, dataset }) =>
     dataset['waited'] ? [`${id} at${dataset['waited']}`] : [],
   );
 
-/** Runs in the page: which of them have not come to their end, with the place where each is. */
+/** Runs in the page: the clips that have not reached their end, with the position of each. */
 function unfinished(names: readonly string[]): string[] {
   return names.flatMap((name) => {
     const video = document.querySelector<HTMLVideoElement>(`video[id="${name}"]`);
@@ -180,7 +181,7 @@ for (const engine of [firefox, webkit]) {
       const browser = await engine.launch();
       try {
         for (const names of batches()) {
-          // A window for each: WebKit keeps the players of removed elements for a while, and has few.
+          // Each batch has its own window: WebKit keeps the players of removed elements for a while, and has few.
           const window = await browser.openWindow();
           await window.open(`${origin}/`);
           await vi.waitFor(async () => expect(await window.evaluate(title)).toBe('Renditions'), patience);

@@ -16,7 +16,7 @@ import { comparedCodes } from '../../scripts/checks/success-once.mjs';
 
 const project = fileURLToPath(new URL('../..', import.meta.url));
 
-/** One planted file per line: the rule that it breaks, its path, what it imports. */
+/** One planted file per line: the rule that it breaks, its path, its import. */
 const planted: [rule: string, file: string, imports: string][] = [
   ['contract-stands-alone', 'src/lib/contract/a.ts', '#lib/format/count.ts'],
   ['contract-stands-alone', 'src/lib/contract/b.ts', 'nanostores'],

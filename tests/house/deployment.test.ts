@@ -47,7 +47,7 @@ interface Compose {
   volumes: Record<string, unknown>;
 }
 
-/** As compose fills in variables: the value of the environment, the default after `:-`, or what `:?` demands. */
+/** Fills in variables as compose does: the value of the environment, the default after `:-`, or the text that `:?` demands. */
 const filled = (text: string, given: Record<string, string>) =>
   text.replaceAll(/\$\{(\w+)(?::([-?])([^}]*))?\}/g, (_all, name: string, kind: string, rest: string) => {
     if (given[name]) return given[name];
@@ -155,7 +155,7 @@ describe.skipIf(systemd.isMissing)(systemd.title, () => {
       await writeFile(path.join(folder, 'units', name), unit);
     }
     const files = units.map((name) => path.join(folder, 'units', name));
-    // It exits with 0 after an unknown line, and says so.
+    // The program exits with 0 after an unknown line, and prints a message.
     const { stderr } = await run('systemd-analyze', ['verify', '--man=no', ...files]);
     expect(stderr.split('\n').filter((line) => /riff/.test(line))).toEqual([]);
     for (const name of units) {

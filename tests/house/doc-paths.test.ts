@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 
 const project = fileURLToPath(new URL('../..', import.meta.url));
 const roots = ['src', 'tests', 'scripts', 'demo', 'deploy', 'docs', 'public'];
-/** What docs begin a path with, leaving out `src/` and what follows it. */
+/** The folders with which paths in docs begin; docs may leave out `src/` and these folders' parents. */
 const places = [...roots, 'islands', 'layouts', 'lib', 'routes', 'services', 'storage', 'stores', 'views'];
 const files = [...readdirSync(project), ...roots.flatMap(below)];
 const entries = new Set(files.map((file) => `/${file}`));
@@ -16,13 +16,13 @@ function below(root: string): string[] {
   return readdirSync(path.join(project, root), { recursive: true, encoding: 'utf8' }).map((name) => `${root}/${name}`);
 }
 
-/** Whether a file or folder has this path, or ends with it: docs leave out the folders that are clear anyway. */
+/** Whether a file or folder has this path or ends with it: docs leave out obvious folders. */
 function exists(name: string): boolean {
   const end = `/${name.replace(/\/$/, '')}`;
   return entries.has(end) || files.some((file) => file.endsWith(end));
 }
 
-/** The paths that a text names and that do not exist: targets of links, and files and folders in backticks. */
+/** The paths in a text that do not exist: targets of links, and files and folders in backticks. */
 function missingIn(file: string, text: string): string[] {
   const links = [...text.matchAll(/\]\(([^)#\s]+)[^)]*\)/g)]
     .map(([, target = '']) => target)

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
 
-/** The files that Node loads for the database's code, each with its format. */
+/** The files that Node loads for the database code, each with its format. */
 async function loaded(...first: string[]): Promise<string[]> {
   const script = `
     import { registerHooks } from 'node:module';

@@ -17,7 +17,7 @@ const mounted = globSync('src/**/*.astro', { cwd: project }).flatMap((file) => {
 
 test('the pages mount islands', () => expect(mounted.length).toBeGreaterThan(10));
 
-// The scripts of these two are in every document of the client area; a screen that is shown in another document cannot bring one along.
+// The scripts of these two are in every document of the client area; a screen that another document shows cannot bring one along.
 test.each(mounted.filter(({ file }) => !file.endsWith('AuthLayout.astro')))(
   '$name in $file is hydrated by load or idle',
   ({ hydrated }) => {
@@ -28,7 +28,7 @@ test.each(mounted.filter(({ file }) => !file.endsWith('AuthLayout.astro')))(
 test.each(mounted)(
   '$name in $file has the failure screen, and rests while its screen is parked',
   ({ name, source }) => {
-    // What the page mounts, not something beside it.
+    // The component that the page mounts must be the wrapped one.
     expect(readFileSync(source, 'utf8')).toMatch(new RegExp(`export (default|const ${name} =) failsafe\\(`));
   },
 );

@@ -11,7 +11,7 @@ let program: string;
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'riff-lock-'));
   program = path.join(folder, 'start.mjs');
-  // Builds for a moment, and notes when it begins and ends.
+  // Builds for a moment, and records its start and end.
   await writeFile(
     program,
     `import { appendFileSync } from 'node:fs';

@@ -9,14 +9,14 @@ import { smallIcons } from '../../scripts/build/small-icons.mjs';
 
 const folder = path.resolve('node_modules/lucide-react/dist/esm/icons');
 
-/** The attributes of each element, in order of their names. */
+/** The attributes of each element, sorted by name. */
 const elements = (Icon: ComponentType, props: object) =>
   [...renderToStaticMarkup(createElement(Icon, props)).matchAll(/<(\w+)([^>]*)>/g)].map(([, tag, attributes]) => [
     tag,
     ...(attributes?.match(/[\w-]+="[^"]*"/g) ?? []).sort(),
   ]);
 
-/** What the build leaves of an icon's data. */
+/** The data that the build keeps of an icon. */
 async function builtShape(file: string) {
   const { code } = smallIcons.transform.handler(readFileSync(file, 'utf8'));
   expect(code).not.toMatch(/\bkey\b|\bsize\b|__iconData\.node/);

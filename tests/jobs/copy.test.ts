@@ -55,7 +55,7 @@ async function usesOf(audioCode: string) {
 }
 
 test('a video that browsers can play is READY as soon as it is published, and its renditions then replace the copy', async () => {
-  // With 20 MB of padding, which is not kept.
+  // The file has 20 MB of padding, which is not kept.
   const padded = `${riff.context.config.dataDir}/padded.mp4`;
   await padVideo(clip({ width: 160, height: 90, rate: 10, seconds: 1, x264: 'bframes=2' }), padded, 20_000_000);
   const { body } = await sendFile(ada, padded);

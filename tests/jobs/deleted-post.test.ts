@@ -38,7 +38,7 @@ afterAll(async () => {
   await riff.close();
 });
 beforeEach(async () => {
-  // The clock of this file moves by months.
+  // This file's clock moves by months.
   await ada.call(login, { body: cast.ada });
   await ben.call(login, { body: cast.ben });
 });
@@ -91,7 +91,7 @@ describe('a deleted video', () => {
     const addresses = [`${upload.publicId}.mp4`, `sp_auto/${upload.publicId}.m3u8`, `${upload.publicId}.mp3`];
     addresses.push(`c_limit,so_0,w_300/${upload.publicId}.jpg`);
     const clients = [riff.visitor(), ada].flatMap((client) => [client, node.reachedBy(client)]);
-    // Both nodes have it in their memory.
+    // Both nodes have it in their cache.
     for (const client of clients) {
       for (const address of addresses) expect([address, await status(client, address)]).toEqual([address, 200]);
     }
@@ -135,7 +135,7 @@ describe('a deleted video', () => {
     await ben.call(login, { body: cast.ben });
     await remove(ben, image);
     riff.wait(31 * day);
-    // The image goes first, then nothing plays the sound.
+    // The image goes first, and after that no post plays the sound.
     await sweep();
     await sweep();
     expect(await storedFiles(riff.context)).toEqual([]);

@@ -19,7 +19,7 @@ let riff: TestRiff;
 let ada: Client;
 let folder: string;
 let photo: string;
-/** Smaller than every size that is made. */
+/** Smaller than every size that Riff makes. */
 let small: string;
 let tag: string;
 let soundCode: string;
@@ -83,7 +83,7 @@ test('browsers get the images of a post as WebP at first, and as AVIF after the 
   for (const image of images) {
     expect((await avifs(image)).map((file) => path.basename(file))).toEqual(widths);
   }
-  // An image that was requested too early is requested again after a moment.
+  // The client requests an image again after a moment if the first request came too early.
   riff.wait(30_000);
   const found = await get(first, everything);
   expect([found.type, found.vary]).toEqual(['image/avif', 'Accept']);

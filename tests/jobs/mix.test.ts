@@ -21,7 +21,7 @@ describe('a video over the sound of another post', () => {
     const videoId = await mixing.sendClip(mixing.ada);
     const code = await mixing.publish(videoId);
     expect(await mixing.post(code)).toMatchObject({ status: 'PROCESSING', duration: 1 });
-    // The source's own renditions are not made.
+    // Riff does not make renditions of the source itself.
     const ran = await runJobs(mixing.riff.context);
     expect(ran.sort()).toEqual(['build-ladder', 'transcode-upload', 'transcode-upload']);
     const { video, source } = await mixing.mixOf(code);
@@ -93,7 +93,7 @@ describe('a retry', () => {
     expect((await mixing.riff.visitor().call(retryPost, { body: { code } })).status).toBe(401);
     expect((await mixing.ben.call(retryPost, { body: { code } })).status).toBe(404);
     expect((await mixing.ada.call(retryPost, { body: { code: 'never-existed' } })).status).toBe(404);
-    // It is in processing already: nothing happens.
+    // The post is in processing already, so nothing happens.
     expect((await mixing.ada.call(retryPost, { body: { code } })).data).toEqual({
       postCode: code,
       status: 'PROCESSING',

@@ -52,13 +52,13 @@ test('an operator processes a video again, discards its original, and with ORIGI
   expect(again).toMatchObject({ said: expect.stringContaining('will be processed again'), code: 0 });
   expect(await row()).toMatchObject({ status: 'WATCHABLE' });
   await set({ status: 'COMPLETE' });
-  // Without its first rendition, everything is made again.
+  // Without its first rendition, Riff makes everything again.
   await context.storage.remove(made('mp4').key);
   expect(await command('upload', 'encode', code)).toMatchObject({ code: 0 });
   expect(await row()).toMatchObject({ status: 'STORED' });
   await context.db.insert(renditions).values(made('mp4'));
   await set({ status: 'COMPLETE' });
-  // The whole ladder is not there.
+  // The ladder is incomplete.
   await expect(discardOf(context, code)).rejects.toThrow(/^the original of [\w-]+ is needed, or gone/);
   await context.db.insert(renditions).values(made('hls'));
 

@@ -22,7 +22,7 @@ afterEach(async () => {
 });
 afterAll(() => riff.close());
 
-/** Resumes, and answers how many times the queue was asked for something. */
+/** Resumes, and returns the number of requests to the queue. */
 async function resume(): Promise<number> {
   const { context } = riff;
   let calls = 0;
@@ -43,10 +43,10 @@ async function waiting(): Promise<Record<string, number>> {
   return Object.fromEntries(rows.map(({ name, jobs }) => [name, jobs]));
 }
 
-/** What pg-boss writes about a job whose worker was killed at each try. */
+/** The text that pg-boss writes about a job whose worker was killed at each try. */
 const missed = { value: { message: 'job heartbeat timeout' } };
 
-/** What pg-boss does with a job that failed at its last try. */
+/** Ends a job as pg-boss does after its last failed try. */
 const failJob = (code: string, output: object = missed, secondsAgo = 60) =>
   riff.context.db.execute(sql`
     update pgboss.job set state = 'failed', output = ${JSON.stringify(output)}::jsonb,
@@ -118,7 +118,7 @@ test('a retry wins over a worker that gives the upload up', async () => {
   await failJob('retried');
   const [upload] = await db.select().from(uploads).where(eq(uploads.code, 'retried'));
   if (!upload) throw new Error('no such upload');
-  // Between the worker's look and its statement.
+  // The retry happens between the worker's look and its statement.
   await queueUpload(riff.context, db, upload);
   await markFailed(riff.context, upload, messages.processingFailed, { onlyIf: isGivenUp(db), keepsOriginal: true });
   expect(await uploadsOf(cleo)).toEqual({ retried: stored });

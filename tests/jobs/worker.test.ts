@@ -71,7 +71,7 @@ test('a worker that stops returns a job that does not end in time, also at its l
   const worker = await work({ pollSeconds: never, stopSeconds: 1 });
   const client = await db.$client.connect();
   try {
-    // Holds the handler up where no signal reaches it.
+    // The handler hangs where no signal reaches it.
     await client.query('begin; lock table uploads in access exclusive mode');
     await jobs.add('transcode-upload', { uploadId: 0 }, { key: 'stuck' });
     const isStuck = `name = 'transcode-upload' and singleton_key = 'stuck'`;

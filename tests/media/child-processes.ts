@@ -28,7 +28,7 @@ export function peakMemoryOfChildren(): number {
   return Math.max(0, ...peaks);
 }
 
-/** What work results in, and the most memory that all of them had at the same time meanwhile, in bytes. */
+/** The result of the work, and the largest memory that all processes had at the same time during it, in bytes. */
 export async function peakTogether<Result>(work: () => Promise<Result>): Promise<{ result: Result; peak: number }> {
   let peak = 0;
   const look = () => {
@@ -64,7 +64,7 @@ export function isAlive(id: number): boolean {
 }
 
 export const limitsOf = (id: number) => read(`/proc/${id}/limits`);
-/** The group of its session with its niceness; empty where the kernel has no such groups. */
+/** The group of the process's session with its niceness; empty where the kernel has no such groups. */
 export const groupOf = (id: number) => read(`/proc/${id}/autogroup`).trim();
 export const environmentOf = (id: number) => read(`/proc/${id}/environ`).split('\0').filter(Boolean);
 

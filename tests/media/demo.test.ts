@@ -36,7 +36,7 @@ describe('the script of the demo', () => {
       expect(Math.max(...view) / Math.min(...view)).toBeCloseTo(16 / 9, 2);
       expect(tune.seconds).toBeGreaterThanOrEqual(8);
       expect(tune.seconds).toBeLessThanOrEqual(20);
-      // Whole loops in a tune, whole frames in a loop.
+      // A tune consists of whole loops, and a loop of whole frames.
       expect(tune.bars % bars).toBe(0);
       for (const rate of [fullQuality.frameRate, demoQuality.frameRate])
         expect(((tune.seconds / tune.bars) * rate) % 1).toBe(0);

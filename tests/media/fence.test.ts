@@ -45,7 +45,7 @@ function owner(path: string): [number, number] {
   return [uid, gid];
 }
 
-/** What a task left behind in the folder of its targets, and in that of the drafts. */
+/** The files that a task left behind in the folder of its targets and in that of the drafts. */
 function leftovers(name: string): string[] {
   const drafts = readdirSync(tmpdir()).filter((entry) => entry.startsWith(`draft-${process.pid}-`));
   return [...drafts, ...place.list(name)];

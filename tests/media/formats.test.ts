@@ -9,10 +9,10 @@ import { cornersOf } from './inspect.ts';
 import { pictureCorners } from './pixels.ts';
 import { expectFault, workplace } from './workplace.ts';
 
-// One of each kind; `tests/deep/media/formats` takes every kind in, and writes docs/formats.md.
+// The test takes one file of each kind; `tests/deep/media/formats` takes every kind in, and writes docs/formats.md.
 const place = workplace();
 
-/** Takes an image in and delivers it; answers its four corners. */
+/** Takes an image in and delivers it; returns its four corners. */
 async function delivered(source: string): Promise<string[]> {
   const probe = await probeMedia(source);
   if (probe.kind !== 'image') throw new Error('no image');

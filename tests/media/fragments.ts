@@ -1,8 +1,8 @@
-/** When the samples of a stream are shown, in seconds, as a player has it that ignores lists of edits. */
+/** When the samples of a stream are shown, in seconds, for a player that ignores edit lists. */
 export interface FragmentTimes {
   picture: number[];
   sound: number[];
-  /** Lists of edits in the header. */
+  /** The edit lists in the header. */
   edits: number;
 }
 
@@ -23,7 +23,7 @@ const all = (bytes: Buffer, type: string) => boxesIn(bytes).filter((box) => box.
 const first = (bytes: Buffer, ...path: string[]): Buffer =>
   path.reduce((found, type) => all(found, type)[0]?.body ?? Buffer.alloc(0), bytes);
 
-/** Reads a header and the segments that follow it, by what their boxes say. */
+/** Reads a header and the segments after it from their boxes. */
 export function fragmentTimes(header: Buffer, segments: Buffer): FragmentTimes {
   const times: FragmentTimes = { picture: [], sound: [], edits: 0 };
   const tracks = new Map<number, { scale: number; lane: number[] }>();
@@ -58,7 +58,7 @@ export function fragmentTimes(header: Buffer, segments: Buffer): FragmentTimes {
   return times;
 }
 
-/** What a fragment says of all its samples, if it does. */
+/** A fragment's values for all its samples, if it has them. */
 function durationIn(head: Buffer): number | null {
   const flags = head.readUInt32BE(0) & 0xffffff;
   if ((flags & 0x8) === 0) return null;

@@ -23,7 +23,10 @@ import {
 
 Log.setLevel(AV_LOG_QUIET);
 
-/** The properties of a finished file, in seconds and pixels. Does not use the engine's own probe: tests must not trust what they test. */
+/**
+ * The properties of a finished file, in seconds and pixels. Does not use the engine's own probe, because tests must not trust the
+ * code that they test.
+ */
 export interface Inspection {
   duration: number;
   metadata: Record<string, string>;
@@ -37,7 +40,7 @@ export interface TrackInspection {
   width: number;
   height: number;
   pixels: string | null;
-  /** How its numbers stand for colours (H.273): matrix, primaries, transfer. */
+  /** The meaning of its numbers as colours (H.273): matrix, primaries, transfer. */
   colours: number[];
   channels: number;
   sampleRate: number;
@@ -177,7 +180,7 @@ export function cornersOf(path: string, second: number): Colour[] {
   return corners;
 }
 
-/** Red, green and blue of the first frame in the middle of as many equal columns, as its own matrix has it. */
+/** Red, green and blue in the middle of each of `count` equal columns of the first frame, by its own matrix. */
 export function columnsOf(path: string, count: number): number[][] {
   let columns: number[][] = [];
   eachFrame(path, AVMEDIA_TYPE_VIDEO, 'format=rgb24', (frame) => {
@@ -248,8 +251,8 @@ export function boxesOf(path: string): string[] {
 }
 
 /**
- * What the bare H.264 says, without its container: the colours of the first frame that is decoded (matrix, primaries, transfer), and frames
- * per second.
+ * The data of the bare H.264, without its container: the colours of the first decoded frame (matrix, primaries, transfer), and
+ * frames per second.
  */
 export function sequenceOf(path: string): { colours: number[]; frameRate: number } {
   const context = openFile(path);

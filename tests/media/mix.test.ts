@@ -19,7 +19,7 @@ test('a mix has the pictures of the cut and the sound of another file where it w
   expect(duration).toBeCloseTo(2, 6);
   await transcodeFirst({ source: mixed, target, poster: place.path('first.jpg') });
   expect(inspect(target).duration).toBeCloseTo(2, 1);
-  // The flash and the click come at the same second: 1.5 - 0.5, and 1.6 - 0.9 + 0.3.
+  // The flash and the click are at the same second: 1.5 - 0.5, and 1.6 - 0.9 + 0.3.
   expect(Math.abs(flashSecond(target) - 1)).toBeLessThan(1 / 15 + 0.01);
   expect(Math.abs(loudSecond(target) - 1)).toBeLessThan(0.03);
 });

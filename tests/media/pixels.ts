@@ -12,7 +12,7 @@ export async function cornersIn(path: string): Promise<number[][]> {
 /** The colours of the four corners. */
 export const pictureCorners = async (path: string) => (await cornersIn(path)).map(colourOf);
 
-/** The middle pixel as stored, and how many channels there are. */
+/** The middle pixel as stored, and the number of channels. */
 export async function middleOf(path: string): Promise<{ pixel: number[]; channels: number; depth: string }> {
   const { data, info } = await sharp(path).raw().toBuffer({ resolveWithObject: true });
   const at = (Math.floor(info.height / 2) * info.width + Math.floor(info.width / 2)) * info.channels;
@@ -20,7 +20,7 @@ export async function middleOf(path: string): Promise<{ pixel: number[]; channel
   return { pixel: [...data.subarray(at, at + info.channels)], channels: info.channels, depth };
 }
 
-/** Expects numbers that are no further from the wanted ones than the tolerance. */
+/** Expects numbers within the tolerance of the wanted ones. */
 export function expectNear(pixel: number[], wanted: number[], tolerance: number): void {
   for (const [n, value] of wanted.entries()) {
     expect(Math.abs((pixel[n] ?? 0) - value), `${pixel} instead of ${wanted}`).toBeLessThanOrEqual(tolerance);

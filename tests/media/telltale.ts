@@ -1,3 +1,3 @@
-/** What encoders write of themselves, and what the phone of the tests wrote into the original. */
+/** The names that encoders write, and the data that the tests' phone wrote into the original. */
 export const telltale =
   /(Lavf|Lavc|x264|x265|libav|ffmpeg|LAME\d|libopus|libvpx|libaom|dav1d|SVT-AV1|libvips|mozjpeg|Acme|48\.2082|At home|GPSLat)[ -~]{0,40}/g;

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, expect } from 'vitest';
 import { MediaError, stopEngine } from '#server/media/engine/engine.ts';
 
-/** A folder for one test file; removed, with the engine's processes, when the file is done. */
+/** A folder for one test file; it is removed, with the engine's processes, after the file. */
 export function workplace() {
   const folder = mkdtempSync(join(tmpdir(), 'riff-media-'));
   afterAll(async () => {
@@ -13,7 +13,7 @@ export function workplace() {
   });
   return {
     path: (...names: string[]) => join(folder, ...names),
-    /** All files below a subfolder, as sorted relative names; none if it is not there. */
+    /** All files below a subfolder, as sorted relative names; none if the subfolder does not exist. */
     list: (...names: string[]) =>
       existsSync(join(folder, ...names))
         ? readdirSync(join(folder, ...names), { recursive: true })

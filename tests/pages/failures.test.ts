@@ -114,7 +114,7 @@ describe('the admin area', () => {
     await riff.permit(email, roles);
     return client;
   };
-  // The same page, spelled in other ways.
+  // Other spellings of the same page.
   const doors = ['/admin', '/admin/', '/admin/home', '/admin/nowhere', '/%61dmin/home', '/admin/home?code=1'];
 
   test.each(doors)('sends a visitor who opens %s to Login, and back after the login', async (path) => {

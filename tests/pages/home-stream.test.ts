@@ -18,7 +18,7 @@ let server: ServerProcess;
 let member: Client;
 let database: Awaited<ReturnType<typeof openEmbedded>>;
 let locker: pg.Client;
-/** Another connection: a transaction sees the activity of others as it was when it first asked. */
+/** A separate connection, because a transaction keeps seeing others' activity as it was at its first look. */
 let watcher: pg.Client;
 
 beforeAll(async () => {
@@ -51,7 +51,7 @@ const readers = {
 interface Page {
   response: IncomingMessage;
   request: ClientRequest;
-  /** The HTML that could be read so far. */
+  /** The HTML that has arrived so far. */
   html(): string;
   whole: Promise<void>;
 }
@@ -75,7 +75,7 @@ function openHome(coding: 'br' | 'gzip' | 'identity', address = paths.home()): P
   });
 }
 
-/** Runs while no query can read a post. */
+/** Runs while no query can read posts. */
 async function withoutPosts(run: () => Promise<void>): Promise<void> {
   await locker.query('begin');
   await locker.query('lock table posts');

@@ -129,7 +129,7 @@ describe('the Search page', () => {
       expect(answer.status).toBe(200);
       const html = await answer.text();
       expect(html).toContain(keyWord);
-      // Its island goes on in the same way.
+      // The page's island uses the same source.
       expect(html.includes('&quot;source&quot;:[0,&quot;link&quot;]')).toBe(!isOwn);
       const { data } = await member.call(searchHistory);
       expect(data?.contents.some((entry) => entry.keyWord === keyWord)).toBe(isOwn);

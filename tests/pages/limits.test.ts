@@ -40,7 +40,7 @@ test('a network that opens pages without end is told to wait, and its members an
     expect(html).toMatch(/<h1[^>]*>Too many requests<\/h1>/);
     expect(html).toContain('Please try again in a moment.');
   }
-  // What the page itself needs, and what a load balancer asks.
+  // The files that the page itself needs, and the addresses that a load balancer requests.
   const page = await (await visitor.send(paths.home())).text();
   const [style = ''] = /\/_astro\/[^"]+\.css/.exec(page) ?? [];
   for (const file of [style, '/healthz', '/readyz', '/robots.txt'])

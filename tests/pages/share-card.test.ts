@@ -30,7 +30,7 @@ async function findPost(fits: (post: { postType: string }) => boolean): Promise<
   return post;
 }
 
-/** Nothing of a card, and none of these words. */
+/** The head has no card and none of these words. */
 function expectPlain(html: string): void {
   const head = readHead(html);
   expect(head['title']).toBe('Riff');
@@ -104,7 +104,7 @@ test('search engines learn which pages to index, and their canonical addresses',
   for (const path of [paths.home(), paths.about()]) {
     const answer = await crawl(riff.origin + path);
     const { canonical, robots: told } = readHead(await answer.text());
-    // Where the page is built before its address is known, a header says it.
+    // A header names the canonical address where the page is built before that is known.
     const inHeader = /<([^>]+)>; rel="canonical"/.exec(answer.headers.get('link') ?? '')?.[1];
     expect([told, canonical ?? inHeader]).toEqual([undefined, riff.origin + path]);
   }
@@ -112,7 +112,8 @@ test('search engines learn which pages to index, and their canonical addresses',
 });
 
 test('a private post and a post in processing have no card, not even for their author', async () => {
-  // Nothing to copy, and long enough to be still in processing when its page is requested; made before anything is connected.
+  // The video cannot be copied, and is long enough to be in processing when its page is requested. The test makes it before it
+  // opens a connection.
   const long = clip({ width: 720, height: 1280, seconds: 12, video: 'mpeg4' });
   const { member, publish } = await cardAuthor(riff.origin);
   const { postCode: withSound } = await findPost(({ postType }) => postType === 'VID');

@@ -18,7 +18,7 @@ let borrower: string;
 beforeAll(async () => {
   riff = await startWorkerRiff();
   const { data } = await new Client(riff.origin).call(trendingSounds, { query: { size: 20 } });
-  // The owner of a sound that is used little has no other post with it.
+  // The owner of a rarely used sound has no other post with it.
   const [first] = data?.contents.toSorted((a, b) => a.audioUseCount - b.audioUseCount) ?? [];
   if (!first) throw new Error('The demo has no sound.');
   sound = first;

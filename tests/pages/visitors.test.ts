@@ -53,7 +53,7 @@ function ask(page: string, headers: Record<string, string> = {}): Promise<Got> {
 const home = (headers?: Record<string, string>) => ask(paths.home(), headers);
 
 describe('Home of all visitors', () => {
-  /** How often the feed was read since the server started, counted in its log when a later call is there. */
+  /** The number of times that the server has read the feed, counted in its log once a later call is there. */
   async function feedReads(): Promise<number> {
     const id = `sentinel-${performance.now()}`.replace('.', '-');
     await fetch(`${origin}/api/nothing`, { headers: { 'X-Request-Id': id } });
@@ -72,7 +72,7 @@ describe('Home of all visitors', () => {
     };
     const beganAt = performance.now();
     const all = await Promise.all(Array.from({ length: 40 }, (_, at) => home(at % 2 ? strange : {})));
-    // Once for each second that began meanwhile: a busy machine takes more than one.
+    // Riff reads once for each second that starts during the requests; a busy machine takes more than one.
     const seconds = Math.ceil((performance.now() - beganAt) / 1_000);
     expect((await feedReads()) - before).toBeLessThanOrEqual(seconds + 1);
     expect(new Set(all.map(({ body }) => body.toString('base64'))).size).toBeLessThanOrEqual(seconds + 1);
@@ -95,7 +95,7 @@ describe('Home of all visitors', () => {
     const br = await home({ 'Accept-Encoding': 'gzip, br' });
     expect(br.headers['content-encoding']).toBe('br');
     expect(br.body.length).toBeLessThan(body.length / 3);
-    // Again, should it be rendered anew between the two requests.
+    // Asks again, in case the page was rendered between the two requests.
     await vi.waitFor(async () => {
       const { headers } = await home();
       const again = await home({ 'If-None-Match': String(headers.etag) });
@@ -127,7 +127,7 @@ describe('Home of all visitors', () => {
     const hiddenAt = performance.now();
     await client.end();
     await database.stop();
-    // Measured when a request is sent, not when its answer is there: a slow machine changes nothing about it.
+    // The time is measured at the request, not at the answer, so a slow machine does not matter.
     let seenAt = hiddenAt;
     let asked = performance.now();
     while (await shows()) {
@@ -190,7 +190,7 @@ test('a session that has ended opens no page for members, and its cookies are re
 describe('About', () => {
   type Attributes = Record<string, string>;
 
-  /** Every element of the page, in its order. */
+  /** Every element of the page, in document order. */
   async function elements(): Promise<{ tag: string; attributes: Attributes }[]> {
     const found: { tag: string; attributes: Attributes }[] = [];
     const parser = new Parser({ onopentag: (tag, attributes) => void found.push({ tag, attributes }) });

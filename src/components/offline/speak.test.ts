@@ -5,7 +5,7 @@ import { speeches } from './speeches.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
-/** A page with these texts and one labelled element; `stored` is what the last page of this browser noted. */
+/** A page with these texts and one labelled element; `stored` is the note of this browser's last page. */
 function openPage({ texts = [] as readonly string[], label = '', stored = null as string | null } = {}) {
   const labelled = {
     label,

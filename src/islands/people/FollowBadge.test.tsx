@@ -27,7 +27,7 @@ test('nobody is offered to follow themselves', () => {
 test('a member followed here can be pressed again, and one left elsewhere on this page can be followed', () => {
   $followed.set({ ben: true });
   expect(label(render())).toBe('Following Ben');
-  // The list was loaded later: nothing was pressed on this post.
+  // The list was loaded later, and the button of this post was not pressed.
   expect(render({ isFollowing: true })).toBe('');
   $followed.set({ ben: false });
   expect(label(render({ isFollowing: true }))).toBe('Follow Ben');

@@ -14,7 +14,7 @@ const start: FirstSearch = { keyWord: '', tab: 'posts', posts: null, accounts: n
 const empty = { contents: [], page: 0, hasNext: false, cursor: null };
 const nothing = () => undefined;
 
-/** What the screen shows for what the server has found. */
+/** The screen's content for this server answer. */
 function render(first: Partial<FirstSearch>) {
   const search = createSearch({ ...start, ...first });
   const html = renderToString(<SearchResults search={search} onOpen={nothing} onNear={nothing} onChoose={nothing} />);

@@ -4,7 +4,7 @@ import { paths, sharedUpload } from '#lib/paths.ts';
 import { watchViewer } from './watch-viewer.ts';
 
 interface Page {
-  /** The member for whom the server rendered it, an empty string for a visitor, undefined for a prerendered page. */
+  /** The member for whom the server rendered the page, an empty string for a visitor, undefined for a prerendered page. */
   viewer: string | undefined;
   search?: string;
 }
@@ -13,7 +13,7 @@ const shell = ['workbox-precache-v2', 'built-files'];
 let stored: Map<string, string>;
 let cached: Set<string>;
 let toWorker: unknown[];
-/** What this tab keeps. */
+/** The values that this tab stores. */
 let ofTab: Map<string, string>;
 
 beforeEach(() => {

@@ -54,7 +54,7 @@ beforeEach(async () => {
 });
 
 afterEach(async () => {
-  // For a moment after a redirect, the page counts as being left.
+  // For a moment after a redirect, the product treats the page as being left.
   browser.tick(1_000);
   usePlatform(undefined);
   server.closeAllConnections();
@@ -178,7 +178,7 @@ describe('an expired session', () => {
     usePlatform(tab(2_000));
     const mark = sessionMark();
     const first = renewSession(mark);
-    // Its clock was set back an hour: only a different mark counts.
+    // The tab's clock was set back an hour, so only a different mark counts.
     usePlatform(tab(1_000));
     expect(await first).toBeNull();
     expect(await renewSession(mark)).toBeNull();

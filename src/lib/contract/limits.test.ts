@@ -57,7 +57,7 @@ describe('whatever is written', () => {
     fc.assert(
       fc.property(fc.array(fc.constantFrom(...characters, '\u202e', '\u2069', '\n', '\u0085', 'a')), (parts) => {
         const written = parts.join('').trim();
-        // What begins or ends with a line break beside a mark is trimmed on one side alone.
+        // A text that begins or ends with a line break beside a mark is trimmed on only one side.
         fc.pre(/^[^\n\u0085]*$|^[^\n\u0085\u202e\u2069].*[^\n\u0085\u202e\u2069]$/s.test(written));
         expect(lengthOf(manyLines(written))).toBe(lengthOf(written));
       }),
@@ -84,14 +84,14 @@ test('a huge text is counted at once, and only as far as the limit', () => {
 });
 
 interface Limit {
-  /** Where it stands, as `call.field`. */
+  /** The place of the field, as `call.field`. */
   place: string;
   most: number | undefined;
   units: number | undefined;
   accepts: (text: string) => boolean;
 }
 
-/** The limits of all texts that a call takes. */
+/** The limits of all texts that a call accepts. */
 function limitsOf(call: string, schema: v.GenericSchema): Limit[] {
   const whole = wellFormed(schema) as Record<string, unknown>;
   return fieldsOf(schema).flatMap(([field, of]) => {
@@ -115,7 +115,7 @@ function fieldsOf(schema: v.GenericSchema): [string, v.GenericSchema][] {
   return [...Object.entries(entries), ...deeper.flatMap(fieldsOf)];
 }
 
-/** The schema of a text, without what makes it optional or a list. */
+/** The schema of a text, without optional or list wrappers. */
 function plainOf(schema: v.GenericSchema, isList = false): { inside: v.GenericSchema; isList: boolean } {
   const { wrapped, item } = schema as unknown as { wrapped?: v.GenericSchema; item?: v.GenericSchema };
   if (wrapped) return plainOf(wrapped, isList);

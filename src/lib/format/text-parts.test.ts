@@ -5,7 +5,7 @@ import { createTag } from '#lib/contract/post/tag.ts';
 import { tagKey } from '#lib/contract/post/tag-name.ts';
 import { namedIn, textParts } from './text-parts.ts';
 
-/** The parts that lead somewhere, as `kind:name`. */
+/** The parts with a link, as `kind:name`. */
 const leads = (text: string) =>
   textParts(text).flatMap((part) => {
     if (part.kind === 'text') return [];
@@ -46,12 +46,12 @@ describe('a text as parts', () => {
     ['#cats\u200d #cats\u00ad', ['tag:cats', 'tag:cats']],
     ['#ｓｙｎｔｈ #İstanbul #ﬁsh #ｶﾞ', ['tag:synth', 'tag:istanbul', 'tag:fish', 'tag:ガ']],
     ['#STRASSE #Straße #ΟΔΟΣ #οδός', ['tag:strasse', 'tag:strasse', 'tag:οδοσ', 'tag:οδόσ']],
-    // The whole word or none.
+    // A tag takes the whole word or nothing.
     ['#c++ #c# #100% #5€', []],
     ["#rock-n-roll #don't #r&b #node.js #a/b #ロック・ロール #cats@home #12:30", []],
     ['#rock-’n’-roll', []],
     ['#½ #\u0301', []],
-    // The end of a word.
+    // Punctuation ends a tag.
     [
       '#cats, #dogs. #owls! (#bats) "#rats" #ants: #bees; #foxes… **#elks**',
       'cats dogs owls bats rats ants bees foxes elks'.split(' ').map((name) => `tag:${name}`),
@@ -163,7 +163,7 @@ describe('whatever is written', () => {
     const long = before + piece.repeat(500_000 / piece.length) + after;
     const start = performance.now();
     expect(joined(long)).toBe(long);
-    // A second would be a hundred times what it takes; work that grows with the square would take minutes.
+    // The limit is far above the usual time, a hundredth of a second; quadratic work would take minutes.
     expect(performance.now() - start).toBeLessThan(5_000);
   });
 });

@@ -6,7 +6,7 @@ import { renewAddress } from './renew-address.ts';
 const ended = 'https://media.test/media/riff/signed/1.abc/video/upload/videos/a.mp4';
 const fresh = ended.replace('/1.abc/', '/2.def/');
 
-/** Answers the call for a new address; gives the addresses that were asked for. */
+/** Answers the call for a new address; returns the requested addresses. */
 function answering(answer: () => Promise<Response>) {
   const asked: string[] = [];
   // biome-ignore lint/correctness/useHookAtTopLevel: this is not a React hook

@@ -35,7 +35,7 @@ beforeEach(() => {
         input: { ...Object.fromEntries(searchParams), ...body },
       });
       const codes = { postCode: 'x', userCode: 'x', commentCode: 'x', code: 'x' };
-      // Each page is full of new entries, and has a next one.
+      // Each page is full of new entries and has a successor.
       const entry = (place: number) =>
         Object.fromEntries(Object.keys(codes).map((name) => [name, `${name} ${place} of ${sent.length}`]));
       const contents = Array.from({ length: Number(searchParams.get('size')) }, (_, place) => entry(place));
@@ -57,7 +57,7 @@ afterEach(() => {
   usePlatform(undefined);
 });
 
-/** The two parts of the specification, section 7: the calls for each page of a list. */
+/** The two parts of section 7 of the specification: the calls for each page of a list. */
 const rows = { keyWord: 'cat', sort: 'desc', size: 25, page: 0 } as const;
 const searched = () => createSearchResults('cat', { posts: null, accounts: null });
 const history = (name: HistoryName) => createHistory(histories[name] as never, null);
@@ -79,7 +79,7 @@ test.each<[call: string, input: Record<string, string>, open: () => Pages]>([
   ['posts/search', { keyWord: 'cat', ...twelve }, () => searched().posts],
   ['accounts/search', { keyWord: 'cat', ...twelve }, () => searched().accounts],
   ['accounts/posts', { code: 'ada', ...twelve }, () => createProfilePosts('ada', null)],
-  // `source` is ours: it keeps the search out of the member's history.
+  // `source` is Riff's own addition: it keeps the search out of the member's history.
   ['posts/search', { keyWord: 'cat', source: 'music', ...ten }, music],
   [
     'audios/posts-by-audio',
@@ -94,7 +94,7 @@ test.each<[call: string, input: Record<string, string>, open: () => Pages]>([
   ['user', { keyWord: 'cat', size: '25', sort: 'desc' }, () => createUsers(rows, null)],
 ])('GET %s sends %o, its page, and the cursor after the first page', async (call, input, open) => {
   const list = open();
-  // The music picker begins by itself, and takes nothing more until it has its page.
+  // The music picker starts its own first call, and ignores further calls until that page arrives.
   for (const pages of [1, 2, 3]) {
     await vi.waitFor(async () => {
       if (sent.length < pages) await list.loadMore();

@@ -83,7 +83,7 @@ describe('accounts/update-profile', () => {
     expect(data).toMatchObject(changed);
     const shown = await riff.visitor().send(`/api/posts/get?code=${post.code}`);
     expect(await shown.json()).toMatchObject({ data: { userName: 'ada.l', userDisplayName: 'Ada L.' } });
-    // One's own name again is not taken.
+    // A member's own name is not taken.
     expect((await update(ada, { displayName: 'Ada', userName: 'ada.l', bio: '' })).status).toBe(200);
   });
 });

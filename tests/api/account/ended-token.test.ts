@@ -22,7 +22,7 @@ let riff: TestRiff;
 let ada: Client;
 let browser: FakePlatform;
 let calls: string[];
-/** What a visitor may not see or would see otherwise, by the call that shows it. */
+/** Calls that a visitor may not make, or that answer a visitor differently, with their input. */
 let own: Partial<Record<keyof typeof endpoints, Record<string, unknown>>>;
 
 beforeAll(async () => {
@@ -52,7 +52,7 @@ beforeEach(() => {
   usePlatform(browser);
 });
 afterEach(() => {
-  // For a moment after a redirect, the page counts as being left.
+  // For a moment after a redirect, the product treats the page as being left.
   browser.tick(1_000);
   usePlatform(undefined);
 });

@@ -37,7 +37,7 @@ const join = async (displayName: string) => {
 };
 /** A member with this user name. */
 const holderOf = (userName: string) => memberWith(riff, [], { userName });
-/** The members wait; their access ends after fifteen minutes. */
+/** Moves the clock and renews the sessions, because access ends after fifteen minutes. */
 async function later(milliseconds: number, ...clients: Client[]): Promise<void> {
   for (let left = milliseconds; left > 0; left -= 5 * day) {
     riff.wait(Math.min(left, 5 * day));
@@ -45,7 +45,7 @@ async function later(milliseconds: number, ...clients: Client[]): Promise<void> 
   }
 }
 
-/** How somebody might write a name so that others take it for the name. */
+/** Spellings that could pass for the name. */
 const imitationsOf = (name: string) => [
   ...new Set([
     name,
@@ -76,7 +76,7 @@ describe('a reserved name', () => {
     for (const name of reservedNames) {
       expect(await rename(client, name), name).toMatchObject(taken);
       const person = { displayName: name, email: `${newCode()}@example.org`, passwordHash: null };
-      // As a first login by a third party adds it.
+      // Like an account that a first login by a third party creates.
       const vouched = { ...person, provider: 'https://id.example', providerSubject: name, isVerified: true };
       const made = await insertAccount(riff.context, riff.context.db, vouched);
       expect(made?.userName, name).toMatch(new RegExp(`^(?:riff\\.)?${name}\\d+$`));

@@ -48,7 +48,7 @@ interface Recipient extends Person {
   id: number;
 }
 
-/** A member who has got the mail of the registration; the counters begin anew. */
+/** A member who has received the registration's mail; the counters start again. */
 async function recipient({ isVerified }: { isVerified: boolean }): Promise<Recipient> {
   const displayName = newCode().toLowerCase();
   const person = { displayName, email: `${displayName}@example.org`, password: 'long enough for all' };
@@ -67,7 +67,7 @@ const askReset = (email: string, client = riff.visitor()) =>
 /** Sends one mail of each kind; a kind that is missing here fails to compile. */
 const causes: Record<Kind, (to: Recipient) => Promise<unknown>> = {
   resetMail: ({ email }) => askReset(email),
-  // Nothing but a registration asks for it, and an address has only one.
+  // Only a registration sends this mail, and an address has only one registration.
   verifyMail: async ({ id, email, password, displayName }) => {
     await riff.context.db
       .update(accounts)

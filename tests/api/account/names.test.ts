@@ -67,7 +67,7 @@ describe('a user name', () => {
     const taken = { status: 409, message: messages.userNameTaken, errors: { userName: messages.userNameTaken } };
     for (const imitation of imitations) expect(await rename(ben, imitation), imitation).toMatchObject(taken);
     expect(await userNameOf(ben)).toBe('ben');
-    // Its own member may write it otherwise.
+    // The name's own member may change its spelling.
     for (const imitation of imitations) expect((await rename(ada, imitation)).status).toBe(200);
   });
 

@@ -76,7 +76,7 @@ describe('an address', () => {
     await runJobs(riff.context);
     const token = await mailedToken(owned, /Confirm/);
     const owner = riff.visitor();
-    // Of another registration.
+    // These are another registration's cookies.
     for (const [name, value] of registrants.ben.cookies) owner.cookies.set(name, value);
     const answer = await owner.call(auth.verifyEmail, { body: { token } });
     expect(answer).toMatchObject({ status: 409, message: messages.passwordToConfirm });

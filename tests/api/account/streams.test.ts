@@ -43,7 +43,7 @@ beforeEach(async () => {
 });
 afterEach(() => {
   for (const stream of streams) stream.close();
-  // For a moment after a redirect, the page counts as being left.
+  // For a moment after a redirect, the product treats the page as being left.
   browser.tick(1_000);
   usePlatform(undefined);
 });

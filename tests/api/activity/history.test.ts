@@ -54,7 +54,7 @@ async function search(keyWord: string): Promise<void> {
 }
 
 type PostList = typeof history.viewHistory | typeof history.likeHistory | typeof history.commentHistory;
-/** What the list says that it holds: the codes of its posts, and how many entries there are. */
+/** The list's own contents: the codes of its posts, and the number of its entries. */
 async function listed(call: PostList, client = ada): Promise<{ codes: string[]; total: number }> {
   const { data, message } = await client.call(call as typeof history.likeHistory, { query: { size: 50 } });
   if (!data) throw new Error(message);
@@ -182,7 +182,7 @@ describe('the view history', () => {
     await change(first, { visibility: 'PRIVATE' });
     await change(second, { removedAt: riff.context.now() });
     expect(await listed(history.viewHistory)).toEqual({ codes: [own.code, codes[4], codes[3], codes[2]], total: 4 });
-    // Whether it was there is nobody's business while it is hidden.
+    // The answer must not tell whether the hidden post was in the history.
     expect(await removed(history.removeViews, { code: first })).toBe(0);
     await change(first, { visibility: 'PUBLIC' });
     expect((await listed(history.viewHistory)).total).toBe(5);

@@ -25,7 +25,7 @@ beforeAll(async () => {
   memberIds = [await idOfAccount(riff.context, adaCode), await idOfAccount(riff.context, benCode)];
   posts = [];
   for (let n = 0; n < 12; n += 1) {
-    // Some of them in another block.
+    // Some posts lie in another block of ids.
     if (n === 8) await riff.context.db.$client.query('alter table posts alter column id restart with 4090');
     const post = await buildPost(riff.context, n % 2 === 0 ? adaCode : benCode);
     posts.push(post);
@@ -44,7 +44,7 @@ beforeEach(() => {
 const pick = <T>(among: readonly T[]): T => among[Math.floor(random() * among.length)] as T;
 const query = (text: string, values: unknown[] = []) => riff.context.db.$client.query(text, values);
 
-/** The totals that differ from what the rows and the audience say, and histories that list something else than they count. */
+/** The totals that differ from the rows and the audience, and the histories whose entries differ from their count. */
 async function wrongTotals(): Promise<unknown[]> {
   const wrong: unknown[] = [];
   for (const member of memberIds) {
@@ -134,8 +134,8 @@ const acts: [string, (run: typeof query) => Promise<unknown>][] = [
   ],
   ['reply', (run) => reply(run)],
   ['reply again', (run) => reply(run)],
-  // As the services do it: several comments are locked downwards, by a statement before the one that changes them. One statement
-  // that did both came to a deadlock with its like, rarely: it changes what it saw when it began, not what it has locked.
+  // As in the services, an earlier statement locks the comments in descending order. A single statement that locked and changed
+  // them sometimes ended in a deadlock with its like: it changes the rows of its snapshot, not the rows that it has locked.
   ['remove comments', () => removeSome(pick([1, 2]), pick([null, new Date()]))],
   [
     'remove a comment or a reply',
@@ -163,7 +163,7 @@ const rare: typeof acts = [
   ['clear comments', () => member().call(history.removeComments, all)],
   ['switch', () => member().call(history.setHistorySettings, { body: { keepViews: random() < 0.6 } })],
 ];
-/** Rows that go for good, which waits for members who write comments. */
+/** Rows that are deleted permanently, which waits for members who write comments. */
 const alone: typeof acts = [
   ['delete a comment for good', (run) => run(`delete from comments where id = (${oneComment})`, [12 + place()])],
 ];

@@ -19,13 +19,13 @@ let riff: TestRiff;
 let ada: Client;
 let adaCode: string;
 
-// Ada may see who is active. The tests say who comes from where, as a proxy does.
+// Ada may see the active people. The tests set each address, as a proxy does.
 beforeAll(async () => {
   riff = await startRiff({ trustProxy: ['127.0.0.1'] });
 });
 beforeEach(async () => {
   await riff.context.db.delete(accounts);
-  // Everybody whom an earlier test has seen is gone for long.
+  // Everybody from an earlier test has been inactive for a long time.
   riff.wait(24 * 60 * minute);
   riff.logged.length = 0;
   ada = riff.visitor();
@@ -47,7 +47,7 @@ async function list(query: Record<string, unknown> = {}, client = ada) {
   if (!data) throw new Error(message);
   return data;
 }
-/** Everybody but Ada, who looks. */
+/** Everybody but Ada, who reads the list. */
 async function others(query: Record<string, unknown> = {}) {
   const { contents } = await list({ size: 200, ...query });
   return contents.filter(({ userCode }) => userCode !== adaCode);
@@ -103,7 +103,7 @@ describe('the list of active users', () => {
       ip: '203.0.113.6',
       firstAccessTime: began,
     });
-    // Ben was a visitor when he signed in.
+    // Ben was a visitor when he signed in, so his row is the fourth.
     expect(older).toHaveLength(4);
   });
 
@@ -137,7 +137,7 @@ describe('the list of active users', () => {
     await ben.call(me);
     await riff.presence.flush();
     riff.wait(2 * minute);
-    // One request is stored, a later one is not yet.
+    // The first request is stored, a later one is not yet.
     await ben.call(me, from('203.0.113.5'));
     const disable = (disabledAt: Date | null) => changeAccount(riff.context, userCode, disabledAt);
     const active = await countActive(riff.context);
@@ -145,7 +145,7 @@ describe('the list of active users', () => {
     expect(await countActive(riff.context)).toBe(active - 1);
     expect((await list()).contents.map((user) => user.userCode)).not.toContain(userCode);
     expect(await others({ keyWord: 'Ben' })).toEqual([]);
-    // His browser does not know yet; when it does, he is a visitor as everybody.
+    // His browser does not know yet; once it does, he counts as a visitor.
     await ben.call(feed, from('203.0.113.9'));
     expect(await others({ keyWord: '203.0.113.9' })).toEqual([]);
     await ben.call(refreshToken, from('203.0.113.9'));
@@ -233,7 +233,7 @@ describe('pages of active users', () => {
 
 describe('the stored presence', () => {
   const rows = () => riff.context.db.select().from(presence);
-  /** How often a row was written, by PostgreSQL's own word. */
+  /** The number of writes to a row, from PostgreSQL's own statistics. */
   const version = async () => (await riff.context.db.execute('select xmin::text as x from presence')).rows[0]?.['x'];
 
   test('is written at most once a minute for one person, and then with their last request', async () => {
@@ -283,7 +283,7 @@ describe('the stored presence', () => {
     await second.presence.flush();
     await riff.presence.flush();
     expect(await rows()).toMatchObject([{ firstAccessAt: began, lastSeenAt: later }]);
-    // Twenty minutes after its own last request, ten after that to the other node.
+    // The request comes twenty minutes after his last one to this node, and ten minutes after his last one to the other node.
     riff.wait(10 * minute);
     await visit('198.51.100.1');
     expect(await addresses()).toEqual(['198.51.100.1']);

@@ -155,7 +155,7 @@ test('the sweep makes the weeks to come, gives a week to stray rows, and drops o
   context.activityLog.record(someCall({ ip: '192.0.2.1' }));
   await context.activityLog.drain();
   expect(await strays()).toBe(0);
-  // Nothing made weeks meanwhile.
+  // No sweep has created partitions for these weeks.
   wait(80 * day);
   context.activityLog.record(someCall({ ip: '192.0.2.2' }));
   context.activityLog.record(someCall({ ip: '192.0.2.3', responseCode: 404, error: 'Not Found' }));
@@ -165,7 +165,7 @@ test('the sweep makes the weeks to come, gives a week to stray rows, and drops o
   expect(await strays()).toBe(0);
   expect(await rowsOf()).toEqual(['192.0.2.1', '192.0.2.2', '192.0.2.3']);
   expect(await total()).toBe(3);
-  // The sweep has made the weeks to come.
+  // The sweep has created the coming weeks' partitions.
   wait(20 * day);
   context.activityLog.record(someCall({ ip: '192.0.2.4' }));
   expect(await rowsOf()).toHaveLength(4);

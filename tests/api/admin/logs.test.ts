@@ -42,7 +42,7 @@ const numbers = ({ contents }: { contents: Activity[] }) =>
   contents.map(({ data }) => Number(JSON.parse(data ?? '{}').code.slice(1)));
 const upTo = (count: number) => Array.from({ length: count }, (_, n) => n);
 
-/** Every page after the first, by cursors. */
+/** The entries of all pages, read by cursor. */
 async function allPages(query: Query): Promise<number[]> {
   const found: number[] = [];
   for (let cursor: string | null = ''; cursor !== null; ) {
@@ -129,7 +129,7 @@ describe('pages of the log', () => {
 });
 
 describe('a keyword of the log', () => {
-  // Only these: the members' codes are random, and may contain any two digits.
+  // Only these keywords, because the members' random codes may contain any two digits.
   const recorded = ['kwOne', 'kwTwo', 'kwPercent'];
   const found = async (keyWord: string) =>
     (await logs({ keyWord, size: 200 })).contents

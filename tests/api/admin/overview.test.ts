@@ -96,7 +96,7 @@ test('the overview shows activity, faults and storage of the last week and of th
   expect(storage.total).toBeGreaterThan(storage.used);
   expect(await context.db.$count(hourlyFigures)).toBe(2);
 
-  // The most of an hour stays when people leave.
+  // The hour's maximum stays when people leave.
   riff.wait(16 * 60_000);
   await measureHour(context);
   const rows = await context.db.select().from(hourlyFigures);

@@ -154,7 +154,7 @@ describe('POST role-permission', () => {
       status: 400,
       message: messages.permissionsOwn,
     });
-    // Nothing was to be changed, so there is nothing to refuse.
+    // The request changes nothing, so nothing is refused.
     expect((await save(boss, await rowOf(boss, boss.code, 'LOG'))).status).toBe(200);
   });
 
@@ -216,7 +216,7 @@ describe('the last member who can change permissions', () => {
     const [last, other] = answers[0]?.status === 200 ? [ada, ben] : [ben, ada];
     await expect(revokeEverything(riff.context, last.email)).rejects.toThrow(messages.permissionLast);
 
-    // Somebody who cannot sign in does not count.
+    // A member who cannot sign in does not count.
     await grantEverything(riff.context, other.email);
     await riff.context.db.update(accounts).set({ disabledAt: new Date() }).where(eq(accounts.code, last.code));
     await expect(revokeEverything(riff.context, other.email)).rejects.toThrow(messages.permissionLast);

@@ -7,7 +7,7 @@ import { memberWith } from '#tests/support/riff/member-with.ts';
 import { startRiff, type TestRiff } from '#tests/support/riff/riff.ts';
 
 let riff: TestRiff;
-/** May view members, but change none. */
+/** May view members, but not change them. */
 let reader: Client;
 
 beforeAll(async () => {
@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => riff.close());
 
-/** Members who are there without ever signing in. */
+/** Members who exist without having signed in. */
 async function insert(...people: Partial<typeof accounts.$inferInsert>[]): Promise<string[]> {
   const codes: string[] = [];
   for (const person of people) {

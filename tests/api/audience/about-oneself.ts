@@ -1,6 +1,6 @@
 import type { endpoints } from '#lib/contract/index.ts';
 
-/** Calls whose answers are only about the actor. */
+/** Calls whose answers concern only the actor. */
 export const aboutOneself: (keyof typeof endpoints)[] = [
   'register',
   'login',
@@ -19,6 +19,6 @@ export const aboutOneself: (keyof typeof endpoints)[] = [
   'removeKeywords',
   'getHistorySettings',
   'setHistorySettings',
-  // Only numbers.
+  // These answers hold only numbers.
   'overview',
 ];

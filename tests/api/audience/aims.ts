@@ -79,7 +79,7 @@ export async function answerTo(client: Client, name: keyof typeof endpoints, inp
   return JSON.stringify({ status, data, message, errors }, (key, value) => (isHeard(key) ? null : value));
 }
 
-/** The calls that visitors or members may make: access.test.ts proves that everybody else is refused. */
+/** The calls that visitors or members may make; access.test.ts proves that other callers are refused. */
 export const openCalls = (Object.keys(aims) as (keyof typeof aims)[]).filter((name) =>
   ['everyone', 'member'].includes(endpoints[name].access),
 );

@@ -103,7 +103,7 @@ const verbs = {
     deleteComment(riff.context, member(who), { code: at(commentCodes, to), note: '' }),
   removeComment: ({ to }: Act) => deleteComment(riff.context, member(0), { code: at(commentCodes, to), note: '' }),
   restoreComment: ({ to }: Act) => restoreComment(riff.context, member(0), at(commentCodes, to)),
-  // Of one member alone: it takes everything.
+  // Only one member clears, because clearing takes everything.
   clearLikes: () => clearLikes(riff.context, member(1)),
   clearComments: () => clearComments(riff.context, member(1)),
   follow: ({ who, to }: Act) => followAccount(riff.context, member(who), { code: member(to).code }),
@@ -111,7 +111,7 @@ const verbs = {
   enable: ({ to }: Act) => enableUser(riff.context, member(0), { code: other(to).code }),
   removePost: ({ to }: Act) => deletePost(riff.context, member(0), { code: at(postCodes, to), note: '' }),
   restorePost: ({ to }: Act) => restorePost(riff.context, member(0), at(postCodes, to)),
-  // No call does it yet; this is how one will.
+  // No call changes the visibility yet; a future call will work like this.
   hide: ({ who, to }: Act) =>
     changePosts(riff.context, eq(posts.code, at(postCodes, to)), { visibility: who % 4 === 0 ? 'PRIVATE' : 'PUBLIC' }),
   publish: async ({ who, to }: Act) => {
@@ -124,7 +124,7 @@ const verbs = {
   delete: ({ who, to }: Act) => deletePost(riff.context, member(who), { code: at(postCodes, 8 + (to % 4)), note: '' }),
 } satisfies Record<string, (act: Act) => Promise<unknown>>;
 
-/** What hides or removes things happens less often than what shows them, or soon nothing would be left to count. */
+/** Actions that hide or remove things are rarer than those that show them, or soon nothing would be left to count. */
 const often = [
   'like',
   'like',
@@ -159,7 +159,7 @@ test('whatever four connections do at once, every number equals its rows, and no
   };
   await Promise.all([0, 1, 2, 3].map(lane));
   expect(await wrongCounts(riff.context.db)).toEqual([]);
-  // Otherwise this would prove little.
+  // With fewer rows, the test would prove little.
   expect(done.size).toBeGreaterThan(Object.keys(verbs).length / 2);
   expect(await riff.context.db.$count(comments)).toBeGreaterThan(20);
 }, 120_000);

@@ -93,7 +93,7 @@ describe.each(tried)('a post that is %s', (name, hiding) => {
     for (const client of endpoints[call].access === 'everyone' ? others() : [stage.cleo]) {
       for (const input of aims[call]?.(target, spareImage) ?? []) {
         const text = await answerTo(client, call, input);
-        // Somebody's own text may be in their answer.
+        // A caller's own text may be in the answer.
         const asked = JSON.stringify(input);
         for (const trace of target.traces) {
           if (!asked.includes(trace)) expect(text).not.toContain(trace);
@@ -165,7 +165,7 @@ describe.each(tried)('a post that is %s', (name, hiding) => {
     const [seen, found] = hiding.ownerSees ? [200, true] : [404, false];
     const { author } = target;
     for (const code of [target.postCode, target.pictureCode]) {
-      // Whose account is disabled has no session any more, and is told so.
+      // A disabled author has no session any longer, and gets 401.
       const { status: answered } = await author.call(endpoints.getPost, { query: { code } });
       expect(answered).toBe(hiding.isDisabled ? 401 : seen);
     }

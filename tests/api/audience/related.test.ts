@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => stage.close());
 
-/** Nothing creates relations yet, so that these tests write them. */
+/** Nothing creates relations yet, so these tests write them. */
 async function relate(kind: 'block' | 'mute', memberCode: string, otherCode: string): Promise<void> {
   const [memberId, otherId] = await Promise.all(
     [memberCode, otherCode].map((code) => idOfAccount(stage.riff.context, code)),

@@ -11,7 +11,7 @@ import { buildComment, buildHistory, buildPost, buildUpload, idOfAccount, tagCod
 import { type Client, cast } from '#tests/support/riff/client.ts';
 import { startRiff, type TestRiff } from '#tests/support/riff/riff.ts';
 
-/** Where targets are built and tried. */
+/** The Riff in which targets are built and tested. */
 export interface Stage {
   riff: TestRiff;
   folder: string;
@@ -56,11 +56,11 @@ export interface Target {
   film: typeof uploads.$inferSelect;
   picture: typeof uploads.$inferSelect;
   avatar: typeof uploads.$inferSelect;
-  /** Text that no answer may contain while the thing is hidden. */
+  /** Text that no answer may contain while the post is hidden. */
   traces: string[];
   /** Ben's comment on his own image, which the author answered. */
   threadCode: string;
-  /** Text that no answer may contain while the author is hidden: names, and comments on the image of Ben's. */
+  /** Text that no answer may contain while the author is hidden: names, and comments on Ben's image. */
   authorTraces: string[];
 }
 

@@ -25,7 +25,7 @@ interface PlannedPost {
   status: PostFacts['status'];
   visibility: PostFacts['visibility'];
   removedAs: PostFacts['removedAs'];
-  /** A video with its own sound; otherwise an image. */
+  /** A video with its own sound, or an image. */
   isFilm: boolean;
   /** The index of the post whose sound it plays; null for its own sound. */
   plays: number | null;
@@ -100,7 +100,7 @@ export async function buildWorld(tx: Queryable, plan: World): Promise<BuiltWorld
   const built: BuiltWorld = { members: [], posts: [], comments: [], sounds: [], uploads: [], viewers: [] };
   for (const { isDisabled } of plan.members) await addMember(tx, built, isDisabled ? moment : null);
   const soundOf = new Map<number, { id: number; file: UploadFacts }>();
-  // Videos first: the others play their sounds.
+  // Videos come first, because the others play their sounds.
   const ordered = plan.posts.map((post, place) => ({ ...post, place, isFilm: post.isFilm || place === 0 }));
   ordered.sort((a, b) => Number(b.isFilm) - Number(a.isFilm));
   for (const post of ordered) {

@@ -164,7 +164,7 @@ describe('the stream', () => {
     const read = readings.mock.calls
       .slice(before)
       .filter(([query]) => JSON.stringify(query).includes('from comments c'));
-    // One that ran when the notice came, and one for all who came during it.
+    // One call that ran when the notice came, and one for all notices that came during it.
     expect(read.length).toBeLessThanOrEqual(2);
     readings.mockRestore();
     for (const stream of streams) stream.close();

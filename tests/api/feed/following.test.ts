@@ -49,7 +49,7 @@ test('the Following feed refuses a visitor, and is empty for a member who follow
   expect(data).toMatchObject({ contents: [], hasNext: false, cursor: null });
 });
 
-// The posts of few are found author by author, those of many among the newest of all.
+// A feed of few authors reads their posts author by author; a feed of many searches the newest posts of all.
 describe.each(['few', 'many'])('the feed of %s followed accounts', (amount) => {
   beforeAll(async () => {
     const { db } = riff.context;

@@ -16,7 +16,7 @@ let node: SecondNode;
 let ada: Client;
 let ben: Client;
 let adaCode: string;
-/** Ada's video, and Ben's that plays the sound of it. */
+/** Ada's video, and Ben's, which plays that sound. */
 let original: { id: number; code: string };
 let borrower: { id: number; code: string };
 
@@ -37,7 +37,7 @@ afterAll(async () => {
   await riff.close();
 });
 
-/** The feed as each kind of viewer gets it on each node; every post must be what it is on its own. */
+/** The feed for each kind of viewer on each node; every post must equal the answer of its own call. */
 async function readEverywhere(): Promise<Map<string, Post>[]> {
   const people = [riff.visitor(), ada, ben];
   const pages: Map<string, Post>[] = [];

@@ -16,7 +16,7 @@ afterAll(() => riff.close());
 
 const change = (text: string, ...values: unknown[]) => riff.context.db.$client.query(text, values);
 
-/** The same posts in a plain statement. */
+/** The same posts, read with a plain statement. */
 async function newestInTables(size: number) {
   const { rows } = await riff.context.db.$client.query(
     `select p.id::int, p.author_id::int as "authorId", p.sound_id::int as "soundId", p.like_count as "likeCount",

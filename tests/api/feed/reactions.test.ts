@@ -77,7 +77,7 @@ describe('a like', () => {
     const answers = await Promise.all([...calls, ben.call(likePost, { body: { code } })]);
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
     const [rows] = await riff.context.db.select({ count: count() }).from(likes).where(eq(likes.postId, id));
-    // Four toggles by each of the others leave no like; Ben's one stays.
+    // Each of the other members toggles four times and leaves no like; Ben's one like stays.
     expect(rows?.count).toBe(1);
     expect((await rowOf(code)).likeCount).toBe(1);
   });
@@ -102,7 +102,7 @@ describe('a like', () => {
     expect(new Set(mixed.map(({ status }) => status))).toEqual(new Set([200]));
     const [rows, likeCount, change] = await rowsAndCounts();
     expect([likeCount, change]).toEqual([rows, rows]);
-    // Without the field, or with nothing that it can mean, nothing has changed.
+    // Without the field, or with an unknown value, nothing changes.
     for (const isLiked of ['true', 1, null]) {
       expect((await ben.call(likePost, { body: { code, isLiked } })).status).toBe(400);
     }
@@ -147,7 +147,7 @@ describe('a view', () => {
     const [cleo, dora] = [riff.visitor(), riff.visitor()];
     for (const visitor of [cleo, dora, cleo]) expect(await look(visitor, first)).toBe(1);
     expect([await look(cleo, second), await look(dora, second), await look(cleo, second)]).toEqual([1, 2, 2]);
-    // One that somebody made up is as good as none.
+    // A forged visitor cookie counts as none.
     const made = [...cleo.cookies.values()].join('').replace(/^./, (letter) => (letter === 'x' ? 'y' : 'x'));
     for (const views of [3, 3]) {
       const forger = riff.visitor();

@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => riff.close());
 
-/** An author with a tagged post, and what must not be found while it is hidden. */
+/** An author with a tagged post, and the texts that must not be found while it is hidden. */
 async function buildTarget(name: string) {
   const { context } = riff;
   const author = riff.visitor();
@@ -84,7 +84,7 @@ describe.each(Object.entries(hidings))('a post that is %s', (name, { post: chang
     for (const client of [riff.visitor(), cleo, target.author]) {
       for (const { path, status, text } of await everyAnswer(client, target)) {
         for (const trace of target.traces) expect(text, path).not.toContain(trace);
-        // The profile of a member without public posts is there, but empty; search engines are not told of it.
+        // The profile of a member without public posts exists, but is empty; the sitemap omits it.
         const isThere = path.startsWith('/sitemap') || (path === linkPaths.profileRss(target.userCode) && !isDisabled);
         expect([path, status]).toEqual([path, isThere ? 200 : 404]);
         if (path.startsWith('/sitemap')) expect(text).not.toContain(target.userCode);

@@ -63,7 +63,7 @@ describe('a profile', () => {
     expect(textsIn(first, 'dc:creator')).toEqual(['Ada']);
     expect(textsIn(first, 'description')).toEqual(['One &lt;i&gt;line&lt;/i&gt;<br>Two']);
     expect(Date.parse(textsIn(first, 'pubDate')[0] ?? '')).toBe(Math.floor(riff.context.now().getTime() / 1000) * 1000);
-    // The file that the address of 720 leads to.
+    // The file at the address of 720.
     const [enclosure] = elementsIn(first, 'enclosure');
     expect(enclosure?.attributes).toMatchObject({ type: 'video/mp4', length: '5400' });
     expect(enclosure?.attributes['url']).toMatch(

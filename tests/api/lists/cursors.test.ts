@@ -117,7 +117,7 @@ describe('a page by number', () => {
     const ask = (page: number) => ada.call(accountPosts, { query: { code: benCode, size: 50, page } });
     expect(await ask(41)).toMatchObject({ status: 400, errors: { page: messages.pageTooFar } });
     expect((await ask(40)).data?.contents).toHaveLength(50);
-    // It is near the page that this reader has had.
+    // The page is near one that this reader has read.
     expect((await ask(59)).data).toMatchObject({ hasNext: false });
     expect((await ask(60)).data).toMatchObject({ contents: [], hasNext: false });
   });

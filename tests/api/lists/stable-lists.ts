@@ -27,7 +27,7 @@ import type { TestRiff } from '#tests/support/riff/riff.ts';
 let riff: TestRiff;
 let people = 0;
 
-/** The Riff that has the lists of this file. */
+/** The Riff that holds this file's lists. */
 export function fillListsOf(started: TestRiff): void {
   riff = started;
 }
@@ -98,7 +98,7 @@ async function tenComments(kind: 'comments' | 'replies'): Promise<Listed> {
   });
 }
 
-/** A member whom ten others follow, or who follows ten others. */
+/** A member with ten followers, or a member who follows ten others. */
 async function tenFollows(side: 'followers' | 'following'): Promise<Listed> {
   const { client, userCode } = await someone();
   const { db } = riff.context;
@@ -138,7 +138,7 @@ async function tenNamesakes(): Promise<Listed> {
   });
 }
 
-/** The views or likes of a member; an entry goes because the post's author hides it, or because the member removes it. */
+/** A member's views or likes; an entry goes when the post's author hides it, or when the member removes it. */
 async function tenOfHistory(kind: 'views' | 'likes'): Promise<Listed> {
   const [author, { client }] = [await someone(), await someone()];
   const call = kind === 'views' ? viewPost : likePost;
@@ -191,7 +191,7 @@ async function tenOfComments(): Promise<Listed> {
   });
 }
 
-/** What a member searched for; a second search for the same word makes no second entry. */
+/** A member's searches; a second search for the same word makes no second entry. */
 async function tenOfKeywords(): Promise<Listed> {
   const { client } = await someone();
   return await tenOf({
@@ -214,7 +214,7 @@ interface Answer {
 }
 
 function codeOf(item: Answer['contents'][number]): string {
-  // A comment in a history says which post it is on.
+  // A comment in a history names its post.
   if ('commentCode' in item) return item.commentCode;
   if ('postCode' in item) return item.postCode;
   return 'userCode' in item ? item.userCode : item.code;

@@ -27,7 +27,7 @@ beforeAll(async () => {
   const tagCodeList = [await tagCode(ada, 'direct')];
   await ada.call(publishPost, { body: { title: 'Open', videoPublicId: id, tagCodeList } });
   await runJobs(riff.context);
-  // Requests that go to the application get a status that nothing else answers.
+  // Requests that reach the application get a status that nothing else answers.
   server = createServer(
     mediaDirect(
       mediaOpener(riff.context),

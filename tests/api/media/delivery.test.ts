@@ -232,7 +232,7 @@ describe('every address of the product', () => {
     expect(await statuses()).toEqual([404, 404]);
     expect((await get(ada, address)).status).toBe(200);
     expect((await get(visitor, `video/upload/c_limit,so_1,w_300/${open}.jpg`)).status).toBe(200);
-    // Not after it was made either: what others may request does not depend on what the owner looked at.
+    // The frame stays refused after the owner has made it: access does not depend on the owner's views.
     expect(await statuses()).toEqual([404, 404]);
   });
 

@@ -40,13 +40,13 @@ afterEach(() => {
 });
 afterAll(() => riff.close());
 
-/** What the database says that a member keeps. */
+/** The storage of a member, as the database counts it. */
 async function counted(client: Client): Promise<number> {
   const actor = await riff.sessions.actorOf(client.cookieHeader(), '127.0.0.1');
   return await filesKept(riff.context.db, 'id' in actor ? actor.id : 0);
 }
 
-/** What really lies on the disk. */
+/** The bytes on the disk. */
 async function onDisk(): Promise<number> {
   const files = (await storedFiles(riff.context)).filter((file) => !file.endsWith('master.m3u8'));
   const sizes = await Promise.all(files.map((file) => bytesOf(riff.context, file)));
@@ -161,7 +161,7 @@ describe('with little free space on the disk', () => {
     expect(await sendUpload(ada, new Blob([content]), { part: { ...part, from: 10 } })).toEqual(full);
     const warnings = riff.logged.filter((line) => line.includes('the disk is full'));
     expect(warnings).toHaveLength(1);
-    // One line a minute, however many are refused.
+    // The log gets one line a minute, regardless of the number of refusals.
     expect(riff.logged.filter((line) => line.includes('an API call failed'))).toEqual([]);
 
     riff.context.config.freeSpace = 0;

@@ -45,7 +45,7 @@ beforeAll(async () => {
 });
 afterAll(() => riff.close());
 
-/** What an address of the media's origin answers, as its cache asks for it: without a cookie. */
+/** The answer at an address of the media's origin to its cache, which sends no cookie. */
 async function get(address: string, headers: Record<string, string> = {}, method = 'GET') {
   expect(address.startsWith(`${media}/media/riff/`)).toBe(true);
   const answer = await fetch(riff.origin + address.slice(media.length), { headers, method });
@@ -152,7 +152,7 @@ describe('a private post', () => {
   });
 });
 
-/** The member with a session that has not ended while the clock was moved. */
+/** The member, with a session that survives the moves of the clock. */
 async function again(client = ada, person = cast.ada): Promise<Client> {
   await client.join(person);
   return client;
@@ -168,7 +168,7 @@ describe('a post with a signed address', () => {
     expect((await videoOf(riff.visitor(), hiddenPost)).mp4.best).toBe(open);
     await change({ visibility: 'PRIVATE' });
     expect([await statusOf(open), await statusOf(signed)]).toEqual([404, 200]);
-    // A cache that asks whether it still has the right file learns it too.
+    // A cache that revalidates its file is refused too.
     await change({ visibility: 'PUBLIC' });
     const etag = (await get(open)).headers.get('etag') ?? '';
     expect((await get(open, { 'If-None-Match': etag })).status).toBe(304);

@@ -44,7 +44,7 @@ async function tagged(userCode: string, overrides: Partial<typeof posts.$inferIn
 const change = (post: { id: number }, set: Partial<typeof posts.$inferInsert>) =>
   changePosts(riff.context, eq(posts.id, post.id), set);
 
-/** The tag as somebody finds it, by its name and by its code; null if they do not. */
+/** The tag, as a member finds it by its name and by its code; null if the member does not. */
 async function seenBy(client: Client) {
   const { data } = await client.call(searchTags, { query: { keyWord: name } });
   const found = (data ?? []).filter((tag) => tag.name === name);

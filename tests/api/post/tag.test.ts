@@ -53,7 +53,7 @@ describe('a new tag', () => {
     ['Straße', 'straße'],
     ['Cafe\u0301', 'caf\u00e9'],
     ['x'.repeat(50), 'x'.repeat(50)],
-    // Fifty letters, although they are a hundred UTF-16 units.
+    // The limit counts letters: fifty letters, although they are a hundred UTF-16 units.
     ['𞤀'.repeat(50), '𞤢'.repeat(50)],
     ['e\u0301'.repeat(50), 'é'.repeat(50)],
     ['İ'.repeat(50), 'i'.repeat(50)],
@@ -141,7 +141,7 @@ describe('a search for tags', () => {
     await ada.call(publishPost, { body });
     const [tag] = (await ben.call(searchTags, { query: { keyWord: 'many21' } })).data ?? [];
     expect(tag).toMatchObject({ username: 'ada', avatar: 'images/face', usageCount: 1 });
-    // Too many others use it for their member to be looked for.
+    // Too many other members use the tag for the search to look for its member.
     await riff.context.db.update(tags).set({ usageCount: 1 }).where(eq(tags.name, 'many20'));
     const [unknown] = (await ben.call(searchTags, { query: { keyWord: 'many20' } })).data ?? [];
     expect(unknown).toMatchObject({ username: null, avatar: null });

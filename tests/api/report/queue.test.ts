@@ -229,7 +229,7 @@ describe('a reported post', () => {
     expect((await queue(seen)).data?.contents[0]).toMatchObject({ title: 'Once public', mediaUrl: publicId, state });
     expect((await reader.call(reviewPost, { query: { code: post.code } })).status).toBe(403);
     expect((await seen.call(reviewPost, { query: { code: post.code } })).data).toMatchObject({ title: 'Once public' });
-    // Outside of the admin area it is as hidden as for everybody.
+    // Outside of the admin area, the post is hidden from moderators too.
     expect((await seen.call(getPost, { query: { code: post.code } })).status).toBe(404);
 
     for (const client of [riff.visitor(), ben, reader]) expect(await pictureOf(client, publicId)).toBe(404);

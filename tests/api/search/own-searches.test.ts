@@ -20,7 +20,7 @@ beforeEach(() => riff.context.db.delete(keywords));
 const remembered = async () => (await ada.call(searchHistory)).data?.contents.map(({ keyWord }) => keyWord);
 const page = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8';
 
-/** Who began a call, by what a browser says, and whether the keyword is the member’s own. */
+/** Where a call came from, by the browser's headers, and whether the keyword is the member's own. */
 const beginnings: [names: string, isOwn: boolean, headers: () => Record<string, string>][] = [
   ['the site itself', true, () => ({ 'Sec-Fetch-Site': 'same-origin' })],
   ['the person, in the address bar', true, () => ({ 'Sec-Fetch-Site': 'none' })],

@@ -142,7 +142,7 @@ describe('the posts of a sound', () => {
     } else await change(borrower, hidden);
     expect(titlesOf(await list(original.code))).toEqual(['A tune']);
     expect((await sound(original.code)).data?.postCount).toBe(1);
-    // Its code does not tell what it plays.
+    // A borrower's code does not lead to the sound that it plays.
     expect(await sound(borrower.code)).toMatchObject(notThere);
     await changeAccount(riff.context, benCode, null);
   });

@@ -29,7 +29,7 @@ const list = async (client: Client = riff.visitor(), query: Record<string, unkno
   if (!data) throw new Error(message);
   return data.contents;
 };
-/** Waits until the last ranking is too old to be served; sessions are renewed meanwhile. */
+/** Waits until the last ranking is too old to be served, and renews the sessions on the way. */
 const afterRanking = async (...clients: (Client | undefined)[]) => {
   riff.wait(11 * 60_000);
   for (const client of clients) await client?.call(refreshToken);
@@ -107,7 +107,7 @@ describe('the trending sounds', () => {
     expect(first).toMatchObject({ titles: all.slice(0, 3), hasNext: true });
     const second = await read({ cursor: first.cursor });
     expect(second).toMatchObject({ titles: all.slice(3, 6), hasNext: true });
-    // One that is hidden meanwhile moves nothing.
+    // A post that is hidden between two pages shifts nothing.
     await riff.context.db.update(posts).set({ removedAt: riff.context.now() }).where(eq(posts.title, 'Tune 1'));
     expect(await read({ cursor: second.cursor })).toEqual({ titles: ['Tune 6'], cursor: null, hasNext: false });
     expect((await read({ page: 1 })).titles).toEqual(['Tune 4', 'Tune 5', 'Tune 6']);
@@ -159,7 +159,7 @@ describe('the trending sounds', () => {
     await use(open, 0, hidden);
     await post('Hidden', 0, hidden);
     for (const client of [riff.visitor(), ben, ada]) expect(await titles(client)).toEqual(['Better', 'Open']);
-    // It is in the last ranking but was hidden since: the next call does not have it.
+    // A post of the last ranking was hidden since; the next call leaves it out.
     await riff.context.db.update(posts).set(hidden).where(eq(posts.id, better.id));
     expect((await list()).map(({ title }) => title)).toEqual(['Open']);
   });

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => riff.close());
 
-/** What `npm run admin -- …` says, and its exit code. */
+/** The output of `npm run admin -- …`, and its exit code. */
 const admin = (...args: string[]) =>
   runCommand('admin', args, {
     DATABASE_URL: riff.context.db.$client.options.connectionString ?? '',

@@ -32,7 +32,7 @@ beforeAll(async () => {
 });
 afterAll(() => riff.close());
 beforeEach(async () => {
-  // The clock of this file moves by months.
+  // This file's clock moves by months.
   await ada.call(login, { body: cast.ada });
   await ben.call(login, { body: cast.ben });
 });

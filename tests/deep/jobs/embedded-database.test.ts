@@ -97,7 +97,7 @@ describe('a data folder', () => {
     process.kill(await serverPid(folder), 'SIGKILL');
     holder.kill('SIGKILL');
     await once(holder, 'exit');
-    // The dead server's children have to notice before its memory is free.
+    // The dead server's children have to notice its end before its memory is free.
     await vi.waitFor(async () => void (await openIn(folder)), { timeout: 20_000, interval: 200 });
     expect(await ask(opened.at(-1) as EmbeddedDatabase, 'select 1 as answer')).toBe('1');
   });

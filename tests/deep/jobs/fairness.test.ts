@@ -36,7 +36,7 @@ async function work(): Promise<void> {
   workers.push(await startWorker(riff.context, await openQueueOf(riff.context)));
 }
 
-/** An upload that has been sent and waits; answers its public id. */
+/** An uploaded file whose upload waits; returns its public id. */
 async function send(member: Client, file: string): Promise<string> {
   const { body } = await sendFile(member, file);
   return body.public_id ?? '';
@@ -46,7 +46,7 @@ const short = () => clip({ width: 320, height: 180, rate: 10, seconds: 1 });
 /** Ten minutes of 4K at 60 frames a second, as much as is accepted. */
 const long = () => clip({ width: 3840, height: 2160, rate: 60, seconds: 1, times: 600, sound: null, flashAt: 9 });
 
-/** A long film whose first rendition is there already: it waits for its other renditions. */
+/** A long film whose first rendition exists already: it waits for its other renditions. */
 async function sendWatchable(member: Client): Promise<void> {
   const publicId = await send(member, long());
   const [film] = await riff.context.db
@@ -95,7 +95,7 @@ test('the clip of a member is READY while two other members wait with ten minute
     const [row] = await riff.context.db.select().from(uploads).where(eq(uploads.publicId, publicId));
     expect(row?.status).toBe('STORED');
   }
-  // Long work has one place of its own; the job of the clip ends a moment after its post is READY.
+  // Long work has its own place; the clip's job ends a moment after its post is READY.
   await vi.waitFor(async () => expect((await jobs()).filter(({ state }) => state === 'active')).toHaveLength(1));
 });
 
@@ -115,7 +115,7 @@ async function runs(): Promise<Run[]> {
   return rows;
 }
 
-/** A clip that has to be encoded before anybody can watch it. */
+/** A clip that Riff has to encode before anybody can watch it. */
 const encoded = () => clip({ width: 160, height: 90, rate: 10, seconds: 1, video: 'mpeg4' });
 
 test('at most one job of a member runs at a time, although three workers are free', async () => {

@@ -41,7 +41,7 @@ test('every acknowledged post exists once and finishes, and no file is lost or l
       author.publish('IMG', `${name}-IMG`.replaceAll(' ', '-')),
     ]);
     await inject();
-    // Until a member has noticed the fault, or none can.
+    // The fault lasts until a member has noticed it, or none can.
     let isDone = false;
     const done = going.finally(() => {
       isDone = true;

@@ -16,7 +16,7 @@ let riff: TestRiff;
 let ada: Client;
 const spawned: ReturnType<typeof startWorkerProcess>[] = [];
 const workers: Worker[] = [];
-/** Long enough that its job can be killed halfway. */
+/** Long enough for the test to kill its job halfway. */
 const long = () => makeClip({ width: 320, height: 180, seconds: 10, video: 'mpeg4' });
 
 beforeAll(async () => {
@@ -39,7 +39,7 @@ async function work(): Promise<void> {
   workers.push(await startWorker(riff.context, await openQueueOf(riff.context)));
 }
 
-/** A worker as `npm run worker` starts it, on the same database and folder. */
+/** A worker on the same database and folder, started like `npm run worker`. */
 function spawnWorker() {
   const { config, db } = riff.context;
   const databaseUrl = db.$client.options.connectionString ?? '';
@@ -63,7 +63,7 @@ test('another worker runs the job of a killed one within a minute, and no file o
   await upload.isWatchable();
   // The job ends a moment after its upload.
   await vi.waitFor(async () => expect(await upload.job()).toMatchObject({ state: 'completed', retry_count: 1 }));
-  // The living worker may be making the ladder by now.
+  // The running worker may be making the ladder by now.
   const isLeft = (file: string) => file.startsWith('tmp') && !file.includes(ownerMark());
   await vi.waitFor(async () => expect((await storedFiles(riff.context)).filter(isLeft)).toEqual([]));
 });

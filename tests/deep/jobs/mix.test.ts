@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => mixing.riff.close());
 
-/** The context of a job that waits for `act` before each call of one of its storage's functions. */
+/** The context of a job that waits for `act` before each call of one of the storage's functions. */
 function before(step: 'withLocalFile' | 'putFile', act: () => Promise<void>): Context {
   const { context } = mixing.riff;
   const { storage } = context;

@@ -86,7 +86,7 @@ test('Riff keeps only the streams of a clip with 95 MB of padding, and makes fra
     .from(posts)
     .innerJoin(uploads, eq(uploads.id, posts.uploadId))
     .where(eq(posts.code, mixed));
-  // What a mix was made in between is not kept.
+  // The intermediate file of a mix is not kept.
   expect(mix?.upload).toMatchObject({ status: 'COMPLETE', originalBytes: 0 });
   expect(await storage.stat(`originals/${mix?.upload.code}`)).toBeNull();
 

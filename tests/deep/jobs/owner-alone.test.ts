@@ -18,7 +18,7 @@ afterAll(async () => {
 const isOpenToOthers = async (file: string) => ((await stat(file)).mode & 0o077) !== 0;
 
 test.skipIf(isOnS3())('no other user of the host can read what members upload and what is made of it', async () => {
-  // As a host sets it up that lets everybody read.
+  // A host may be set up so that everybody can read.
   const before = process.umask(0o022);
   onTestFinished(() => void process.umask(before));
   riff = await startRiff();

@@ -47,7 +47,7 @@ async function publish(body: object): Promise<string> {
   return data.postCode;
 }
 
-/** Publishes an image that is looked at while its post is deleted; answers the statuses. */
+/** Publishes an image that is looked at while its post is deleted; returns the statuses. */
 async function imageTurn(turn: number, audioCode: string): Promise<number[]> {
   const { body } = await sendFile(ada, photo, { kind: 'image' });
   const code = await publish({ postType: 'IMG', imgPublicIdList: [body.public_id], audioCode });
@@ -60,7 +60,7 @@ async function imageTurn(turn: number, audioCode: string): Promise<number[]> {
   return await Promise.all(looks);
 }
 
-/** Sends a video that is processed while it is deleted, as a file or with its post. */
+/** Sends a video and deletes it during its processing, as a file or with its post. */
 async function videoTurn(turn: number): Promise<number[]> {
   const { status, body } = await sendFile(ada, clip);
   if (turn % 2 > 0) return [status, (await ada.call(deleteFile, { body: { code: body.public_id } })).status];
@@ -68,7 +68,7 @@ async function videoTurn(turn: number): Promise<number[]> {
   return turn % 4 > 0 ? [status, (await ada.call(deletePost, { body: { code } })).status] : [status];
 }
 
-/** Sends chunks that are abandoned while they arrive. */
+/** Sends chunks and aborts during their arrival. */
 async function chunkTurn(): Promise<number[]> {
   const content = await openAsBlob(clip);
   const id = randomUUID();

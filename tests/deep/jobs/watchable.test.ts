@@ -94,7 +94,7 @@ test('a frame is made although the renditions replace the copy at the same time'
   const publicId = await send();
   const { code } = await rowOf(publicId);
   await publish(publicId, 0.5);
-  // What a request that waits for its turn finds then, which has read the renditions before.
+  // A request that waits for its turn finds this after it has read the renditions.
   await riff.context.storage.remove(`renditions/${code}/copy.mp4`);
   expect(await ask(`c_limit,so_0.5,w_720/${publicId}.jpg`)).toMatchObject({ status: 200 });
 });

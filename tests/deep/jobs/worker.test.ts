@@ -33,7 +33,7 @@ test('the next worker makes a mix whose worker was killed', async () => {
     .where(eq(uploads.id, soundPost.uploadId ?? 0));
   const tone = clip({ width: 160, height: 90, rate: 10, video: 'mpeg4' });
   await replaceFile(context, `originals/${sound?.code}`, await readFile(tone));
-  // The test waits for its progress, so it has to take long.
+  // The test waits for the job's progress, so the job has to take long.
   const { body } = await sendFile(ada, clip({ width: 640, height: 360, seconds: 10, rate: 15, video: 'mpeg4' }));
   const { data } = await ada.call(publishPost, {
     body: {

@@ -50,7 +50,7 @@ describe('a video that browsers play as it is', () => {
       duration: expect.closeTo(changes.seconds ?? 3, 0),
     });
     expect(after.duration).toBeCloseTo(changes.seconds ?? 3, 0);
-    // Every frame at its time, which begins with the earlier of picture and sound.
+    // Every frame keeps its time, which starts with the earlier of picture and sound.
     const seconds = (found: typeof before) => found.video?.packets.map(({ second }) => second) ?? [];
     const begin = Math.min(
       ...seconds(before),
@@ -135,7 +135,7 @@ describe('a video that some browsers do not play well', () => {
   test('is not copied if it has too many bits a second', async () => {
     const wide = { width: 640, height: 360, seconds: 1, pixels: 'yuv420p' } as const;
     expect((await copyOf(clip({ ...wide, x264: 'qp=0:profile=high444' }))).copy).toBeNull();
-    // Twelve times a second the same picture, each 400 kB.
+    // The same picture twelve times a second, 400 kB each.
     const heavy = clip({
       ...wide,
       width: 1080,

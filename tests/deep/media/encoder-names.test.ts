@@ -18,7 +18,7 @@ import { workplace } from '#tests/media/workplace.ts';
 const place = workplace();
 
 const metadata = { location: '+48.2082+016.3738/', make: 'Acme Phone', encoder: 'Acme 17.2', title: 'At home' };
-/** What the files of a folder say about their making. */
+/** The traces of their encoders in a folder's files. */
 const told = (folder: string): string[] =>
   place
     .list(folder)
@@ -28,7 +28,7 @@ const told = (folder: string): string[] =>
       return [...new Set(said)].map((words) => `${name}: ${words}`);
     });
 
-/** What the first sample of each stream begins with: 0 for one that is not in the form that players expect, a length before each unit. */
+/** The first bytes of each stream's first sample: 0 if it lacks the form that players expect, a length before each unit. */
 const firstUnits = (folder: string): number[] =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((name) => /(0000\.m4s|\.mp4)$/.test(name) && !name.endsWith('init.mp4'))
@@ -61,7 +61,7 @@ describe('no encoder and no device is named', () => {
     const target = place.path('sound', 'sound.mp3');
     await extractSound({ source: source(), target });
     await measureSound({ source: source(), target: place.path('sound', 'peaks.json') });
-    // Silence leaves room for what an encoder says of itself.
+    // Silence leaves room for an encoder's own name.
     await extractSound({ source: clip({ flashAt: 1.5 }), target: place.path('sound', 'quiet.mp3') });
     expect(told('sound')).toEqual([]);
     const bytes = readFileSync(target);

@@ -7,7 +7,7 @@ import { workplace } from '#tests/media/workplace.ts';
 
 const place = workplace();
 
-/** A whole rung as a player assembles it: the header and all segments, in one file. */
+/** A whole rung as a player assembles it: the header and all segments in one file. */
 function joined(folder: string, rung: Rendition): string {
   const at = (name: string) => place.path(folder, 'hls', String(rung.shortSide), name);
   const lines = readFileSync(place.path(folder, rung.playlist), 'utf8').split('\n');
@@ -57,7 +57,7 @@ describe('the renditions of a video', () => {
     const inSegments = rungs.map((rung) => keysOf(joined('again', rung)));
     expect(inSegments[1]).toEqual(inSegments[0]);
     expect(inSegments[2]).toEqual(inSegments[0]);
-    // The first rendition is used again byte for byte, and so is its sound.
+    // The first rendition and its sound are reused byte for byte.
     expect(readFileSync(place.path('again', '540.mp4'))).toEqual(readFileSync(first));
   });
 

@@ -24,7 +24,7 @@ const whole = {
 };
 type Cuts = typeof whole;
 
-/** Mixes and makes what is served: the first rendition, the top of the ladder, the sound. */
+/** Mixes and creates the served files: the first rendition, the top of the ladder, the sound. */
 async function mix(video: string, sound: string, cuts: Cuts) {
   made += 1;
   const folder = place.path(String(made));
@@ -48,7 +48,7 @@ function loudnessOf(samples: Float32Array, hertz: number): (from: number, second
   };
 }
 
-/** When bursts of a tone begin: where one fills half of a window. */
+/** The times at which bursts of a tone start: where one fills half of a window. */
 function clicksIn(samples: Float32Array, hertz: number): number[] {
   const [step, window] = [0.001, 0.01];
   const loudnessAt = loudnessOf(samples, hertz);
@@ -61,7 +61,7 @@ function clicksIn(samples: Float32Array, hertz: number): number[] {
 
 const clicks = [0.25, 1, 1.75, 2.5, 3.25];
 
-/** The expected clicks, without those that a cut splits. */
+/** The expected clicks, except those that a cut splits. */
 function expected(cuts: Cuts): number[] {
   const length = cuts.videoCutEnd - cuts.videoCutStart;
   return clicks

@@ -17,7 +17,7 @@ async function peaksOf(source: string): Promise<Peaks> {
   return peaks;
 }
 
-/** The seconds at which something loud begins. */
+/** The seconds at which a loud sound starts. */
 function onsets({ seconds, peaks }: Peaks): number[] {
   const begins = peaks.flatMap((peak, n) => (peak > 128 && (peaks[n - 1] ?? 0) <= 128 ? [n] : []));
   return begins.map((n) => (n * seconds) / peaks.length);

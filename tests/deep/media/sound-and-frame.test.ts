@@ -86,7 +86,7 @@ describe('a frame of a video', () => {
     ['mpegts', 'mpeg2video'],
     ['asf', 'wmv2'],
   ] as const)('shows the right picture at the end of a video with one key frame: %s with %s', async (format, video) => {
-    // A second of white at its end.
+    // The clip ends with a second of white.
     const source = clip({
       format,
       video,

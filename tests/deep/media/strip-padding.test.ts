@@ -15,7 +15,7 @@ function box(type: string, bytes: number): Buffer {
   return head;
 }
 
-/** A copy of a clip with this many more bytes at its end, after a head that says what they are. */
+/** A copy of a clip with this number of additional bytes at its end, after a header that declares them. */
 function padded(source: string, name: string, head: Buffer, bytes: number): string {
   const path = place.path(name);
   copyFileSync(source, path);

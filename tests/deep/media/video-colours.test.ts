@@ -16,7 +16,7 @@ const bars: [string, number[]][] = [
   ['blue', [0, 0, 191]],
 ];
 
-/** Bars of three quarters of full strength, coded with this matrix, of which the file says only what `colours` has. */
+/** Bars at three quarters of full strength, coded with this matrix; the file declares only the values in `colours`. */
 function barsOf(side: number, matrix: string, more: Partial<Drawing> & { pixels?: string } = {}): Drawing {
   const { pixels = 'yuv420p', ...rest } = more;
   const box = ([, [r = 0, g = 0, b = 0]]: [string, number[]], n: number) =>
@@ -89,7 +89,7 @@ it.each([
   const { target, poster, copy } = await copyOf(`${name} to copy`, barsOf(side, matrix, more));
   expect(copy).not.toBeNull();
   expect(inspect(target).video?.colours).toEqual(said);
-  // As the stream has it, for players that do not ask the container.
+  // The stream declares them, for players that do not read the container.
   expect(sequenceOf(target).colours).toEqual(said);
   expectBars(columnsOf(target, bars.length), 12);
   expectBars(await columnsOfPicture(poster), 12);
@@ -109,7 +109,7 @@ it.each([
     expect(inspect(path).video?.colours).toEqual(bt709);
     const columns = columnsOf(path, bars.length);
     expectBars(columns, most);
-    // Stronger colours than the same numbers of BT.709.
+    // These colours are stronger than the same numbers of BT.709.
     expect(columns[4]?.[0]).toBeGreaterThan(215);
   }
   for (const path of pictures) expectBars(await columnsOfPicture(path), most);

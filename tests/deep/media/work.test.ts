@@ -9,13 +9,13 @@ const large = 'The video is too large to process. Riff takes up to 10 minutes of
 const black = { rate: 60, seconds: 1, times: 600, sound: null, flashAt: 9, video: 'libx264' } as const;
 
 it('a video with more pixels than ten minutes of 4K at 60 frames a second is refused', async () => {
-  // A third of the frames, and still more pixels than the limit.
+  // A third of the frames still has more pixels than the limit.
   const large8K = { ...black, rate: 20, width: 8192, height: 4320 };
   const source = clip(large8K);
   await expectFault(probeMedia(source), large);
   const made = { target: place.path('out', 'a.mp4'), poster: place.path('out', 'a.jpg') };
   await expectFault(transcodeFirst({ source, ...made }), large);
-  // No table says how many frames it has, so they are counted.
+  // No table gives the number of frames, so they are counted.
   await expectFault(probeMedia(clip({ ...large8K, format: 'matroska' })), large);
 });
 

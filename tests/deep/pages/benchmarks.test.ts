@@ -15,7 +15,7 @@ test('there are benchmarks', () => expect(benchmarks.length).toBeGreaterThan(15)
 
 const runnable = benchmarks.filter(([name]) => name !== 'bench:cdn' || hasMediaCache());
 
-// Each is a process with a server of its own, and waits for it most of the time; nothing is measured.
+// Each benchmark is a process with its own server, and waits for it most of the time; nothing is measured.
 test.concurrent.each(runnable)('%s works with the least load', async (_name, command) => {
   const [, ...args] = command.split(' ');
   const { promise, resolve } = Promise.withResolvers<{ error: Error | null; said: string }>();

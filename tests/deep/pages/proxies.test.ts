@@ -65,10 +65,10 @@ for (const [name, example] of Object.entries(exampleProxies)) {
     const visitor = () => new ProxiedClient(`https://${exampleName}:${ports.https}`, proxy.ca);
 
     let published: Promise<string> | undefined;
-    /** The code of a post that is published once: of a member, only one video is encoded at a time. */
+    /** The code of a post, once it is published: Riff encodes only one video of a member at a time. */
     const readyPost = () => (published ??= publishReady(20 * MB));
 
-    /** Publishes a clip that was padded to this size, in chunks as a browser does, and waits for the event that it is ready. */
+    /** Publishes a clip that was padded to this size, in chunks like a browser, and waits for the event that it is ready. */
     async function publishReady(bytes: number): Promise<string> {
       const file = path.join(folder, `${bytes}.mp4`);
       await padVideo(clip(), file, bytes);

@@ -67,7 +67,7 @@ test('a start after kill -9 serves again and has lost nothing', async () => {
   server.child.kill('SIGKILL');
   await server.ended;
   server = start({ PORT: String(port) });
-  // A calm machine takes two seconds. Ten times as long says that it waited for something, and not that the machine was busy.
+  // A calm machine takes two seconds. Ten times that means that it waited for something, not that the machine was busy.
   expect(await server.serving).toBeLessThan(20_000);
   expect((await client.call(login, { body: cast.ada })).status).toBe(200);
 });

@@ -12,14 +12,14 @@ import { wide } from '../steps/windows.ts';
 
 test.use(wide);
 
-/** What a browser does with the access token after 15 minutes. */
+/** Removes the access token, as a browser does after 15 minutes. */
 const endToken = (page: Page) => page.context().clearCookies({ name: 'riff_access' });
 
 test('a member whose page stays open longer than a token lasts is a member on every screen', async ({
   page,
   failures,
 }, info) => {
-  // The refusals after which the browser renews the session.
+  // These are the refusals after which the browser renews the session.
   failures.expect(/status of 401/);
   await join(page, 'Lena Longopen');
   const [liked = ''] = await somePosts(page, 1);

@@ -78,7 +78,7 @@ test('a member confirms the email address; in another browser that takes a new p
 /** Lets the access token expire. */
 const expire = (context: BrowserContext) => context.clearCookies({ name: 'riff_access' });
 
-/** Types a tag into Create Post that does not exist yet; Enter makes it, which is a member's call. */
+/** Types a tag that does not exist yet into Create Post; Enter creates it, which is a member's call. */
 async function typeTag(page: Page, name: string): Promise<void> {
   await page.goto(paths.upload());
   await expect(page.getByRole('combobox')).toBeEnabled();
@@ -118,7 +118,7 @@ test('a member stays signed in when the access expires, and logs out in all tabs
     await expire(context);
     await page.getByRole('menuitem', { name: 'Logout' }).click();
     await expect(page.getByText('Logged out successfully.')).toBeVisible();
-    // A browser also keeps a mark that somebody has logged in with it, which opens nothing.
+    // A browser also keeps a mark that a member has logged in with it, which grants no access.
     const names = (await context.cookies()).map(({ name }) => name);
     for (const name of ['riff_access', 'riff_refresh', 'avatar']) expect(names).not.toContain(name);
     await expect(other).toHaveURL(new RegExp(`${paths.login()}(\\?next=.*)?$`));

@@ -7,7 +7,7 @@ import { untilReady } from '../steps/screens.ts';
 
 test.use({ viewport: { width: 1440, height: 900 } });
 
-/** Makes calls that fail in a way that no other test uses. Riff writes up to sixty a minute of each member. */
+/** Makes calls that fail in a way that no other test uses. Riff logs at most sixty a minute of each member. */
 async function fail(page: Page, times: number, code: string): Promise<void> {
   for (let n = 0; n < times; n += 1) await page.request.get(`/api/posts/get?code=${code}`);
 }

@@ -9,7 +9,7 @@ import { expectSameDocument, markDocument, untilReady } from '../steps/screens.t
 
 test.use({ viewport: { width: 1440, height: 900 } });
 
-/** A word that only the accounts of one test have. */
+/** A word that only one test's accounts have. */
 const newStamp = () => `zq${randomInt(1e9)}`;
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
@@ -31,11 +31,11 @@ test('an administrator finds members, and each screen of the admin area stays as
     await expect(rows).toHaveCount(2);
     await expect(page).toHaveURL(new RegExp(`\\?keyWord=${stamp}$`));
     await expect(rows.first()).toContainText('number 2');
-    // The time of the browser, not that of the server.
+    // The time is the browser's, not the server's.
     const created = rows.first().locator('time');
     const at = await created.getAttribute('datetime');
     await expect(created).toHaveText(await page.evaluate((moment) => new Date(moment ?? '').toLocaleString(), at));
-    // User name, display name and address, none of them cut off.
+    // The table shows user name, display name and address, none of them cut off.
     const cut = await rows.first().evaluate((row) =>
       ['userName', 'displayName', 'email'].filter((column) => {
         const cell = row.querySelector(`[data-column=${column}]`);

@@ -32,7 +32,7 @@ test('an administrator disables and enables an account with the keyboard alone, 
     await expect(rows.nth(1)).toContainText(spammer.email);
   });
   await test.step('Disable asks for a reason', async () => {
-    // A phone shows two columns, and the others of a row after a press.
+    // A phone shows two columns, and a row's other columns after a press.
     await pressOn(page, rows.nth(1).getByRole('button', { name: 'More', exact: true }));
     await pressOn(page, rows.nth(1).getByRole('button', { name: /^Disable / }));
     await expect(dialog).toBeVisible();

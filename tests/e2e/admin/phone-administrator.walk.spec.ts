@@ -13,7 +13,7 @@ const tables = [
   [adminPaths.activityLog(), 'Activity log', ['Status', 'Type']],
 ] as const;
 
-/** The names of the tabs that are not whole in the window. */
+/** The names of the tabs that extend beyond the window. */
 const cutTabs = (page: Page) =>
   shownScreen(page)
     .locator('nav[aria-label=Admin] a')

@@ -128,7 +128,7 @@ test.describe('on a wide screen', () => {
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
-  /** Drags the upper edge of the panel, once it is at rest: until then the finger would touch another part of it. */
+  /** Drags the panel's upper edge, once the panel is at rest: until then the finger would touch another part of it. */
   async function drag(page: Page, by: number): Promise<void> {
     const panel = panelOf(page);
     await expect.poll(() => panel.evaluate((sheet) => sheet.getAnimations().length)).toBe(0);
@@ -160,12 +160,12 @@ test.describe('on a phone', () => {
       await page.unroute(panels);
       await button.click();
       await expect(panel).toBeVisible();
-      // A reload would show them again.
+      // A reload would show the comments again.
       await page.goBack();
       await expect(panel).toHaveCount(0);
     });
     await test.step('the sheet leaves part of the post in sight until they drag it up', async () => {
-      // In a new document: the message of the failure would lie over the sheet.
+      // The test uses a new document, because the failure's message would cover the sheet.
       await openPanel(page, image.postCode);
       const resting = await height();
       await drag(page, -240);

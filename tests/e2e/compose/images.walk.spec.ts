@@ -53,7 +53,7 @@ test.describe('on a wide screen', () => {
       await later.press('Enter');
       await expect(dialog.getByText('Place 2 of 4')).toBeVisible();
       await expect(later).toBeFocused();
-      // At the last place the button does nothing.
+      // At the last place, the button does nothing.
       for (let press = 0; press < 3; press += 1) await later.press('Enter');
       expect(await faults(page)).toEqual([]);
       await dialog.getByRole('button', { name: 'Next image' }).click();
@@ -81,7 +81,7 @@ test.describe('on a wide screen', () => {
 
   test('a member reads why images are refused, and which ones are left out', async ({ page, failures }, testInfo) => {
     failures.expect(/status of 400/);
-    // Playwright's trace requests an image that could not be shown.
+    // Playwright's trace requests an image that the page could not show.
     failures.expect(/Connecting to 'blob:/);
     const large = testInfo.outputPath('large.png');
     const handle = await open(large, 'w');
@@ -115,7 +115,7 @@ test.describe('on a wide screen', () => {
       await expect(rows(page)).toHaveCount(0);
     });
     await test.step('of 22 images, 20 are taken and the others are named', async () => {
-      // The server need not look into 20 images for that.
+      // The server does not need to inspect 20 images for that.
       await page.route('**/image/upload', (route) => route.fulfill({ json: { public_id: 'images/some' } }));
       const [image = ''] = await paint(testInfo.outputPath.bind(testInfo), ['a.png']);
       const buffer = await readFile(image);
@@ -142,7 +142,7 @@ test.describe('on a phone', () => {
     page,
     failures,
   }, testInfo) => {
-    // The server answers that nothing of an unknown upload has arrived.
+    // The server answers that no bytes of an unknown upload have arrived.
     failures.expect(/status of (503|404)/);
     const alert = page.locator('.toast');
     await openComposer(page);

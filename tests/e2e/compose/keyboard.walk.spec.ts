@@ -11,7 +11,8 @@ test('a member chooses, orders, describes and removes images by keys alone', asy
   const files = await paint(testInfo.outputPath.bind(testInfo), ['a.png', 'b.png', 'c.png']);
 
   await test.step('Enter opens the file chooser', async () => {
-    // Subscribed well before the key press: the browser may need a while until it reports choosers instead of opening them.
+    // The test subscribes well before the key press: the browser may need a while until it reports choosers instead of opening
+    // them.
     const chooser = page.waitForEvent('filechooser');
     await videoInput(page).focus();
     await page.keyboard.press('Tab');
@@ -41,7 +42,7 @@ test('a member chooses, orders, describes and removes images by keys alone', asy
     const grip = page.getByRole('button', { name: 'Put image 1 in order' });
     await grip.press('Space');
     await expect(page.getByText('Picked up the image at place 1 of 3.')).toBeAttached();
-    // It says so a moment before it listens to the arrows.
+    // The announcement comes a moment before the listener for the arrows.
     await untilReady(page);
     await grip.press('ArrowRight');
     await expect(page.getByText('The image is over place 2 of 3.')).toBeAttached();

@@ -8,8 +8,8 @@ test('a member without a network picks images, and they are sent when it is back
   page,
   failures,
 }, testInfo) => {
-  // When the network is back, the page asks for an upload that was never sent: 404. ERR_FAILED is what the service worker answers
-  // for the parts of the preview that were still on their way when the network went.
+  // When the network is back, the page asks for an upload that was never sent: 404. ERR_FAILED is the service worker's answer for
+  // the parts of the preview that were still on their way when the network went.
   failures.expect(/ERR_INTERNET_DISCONNECTED|ERR_NETWORK_CHANGED|ERR_FAILED|status of 404/);
   await openComposer(page);
   await formArrived(page);

@@ -32,13 +32,13 @@ export const patience = { timeout: 30_000 };
 export const uploaded = (page: Page, count = 1) =>
   expect(page.getByText('Uploaded', { exact: true })).toHaveCount(count, patience);
 
-/** Waits until the browser has stored this number of files with the draft: one that leaves earlier loses them. */
+/** Waits until the browser has stored this number of files with the draft: a page that leaves earlier loses them. */
 export const filesStored = (page: Page, count: number) =>
   expect
     .poll(() =>
       page.evaluate(async () => {
         const name = 'riff-drafts';
-        // Opening it would make an empty one, without its store.
+        // Opening the database would create an empty one, without its store.
         if (!(await indexedDB.databases()).some((one) => one.name === name)) return 0;
         return await new Promise<number>((resolve, reject) => {
           const opening = indexedDB.open(name);
@@ -87,14 +87,14 @@ export function deletions(page: Page): number[] {
   return statuses;
 }
 
-/** Waits for the deletion of a file on the server while something happens; its status. */
+/** Waits for the deletion of a file on the server while `act` runs; returns its status. */
 export async function deletionAfter(page: Page, act: () => Promise<void>): Promise<number> {
   const deleted = page.waitForResponse((answer) => answer.url().endsWith('/api/files/delete'));
   await act();
   return (await deleted).status();
 }
 
-/** Gives the post a tag, by keys. */
+/** Gives the post a tag, by keyboard. */
 export async function addTag(page: Page, name: string): Promise<void> {
   await page.getByRole('combobox').fill(name);
   await page.getByRole('combobox').press('Enter');
@@ -106,13 +106,13 @@ export async function holdRequests(page: Page, address: string): Promise<() => v
   const { promise, resolve } = Promise.withResolvers<void>();
   await page.route(address, async (route) => {
     await promise;
-    // A page that was left meanwhile waits for nothing.
+    // A page that has been left waits for nothing.
     await route.continue().catch(() => undefined);
   });
   return resolve;
 }
 
-/** Waits until the browser has loaded what is needed after a file was picked, with everything that it imports. */
+/** Waits until the browser has loaded the module for picked files, with all its imports. */
 export async function formArrived(page: Page): Promise<void> {
   const request = await page.waitForFunction(() =>
     performance.getEntriesByType('resource').find(({ name }) => /\/picked\.[^/]+\.js$/.test(name)),

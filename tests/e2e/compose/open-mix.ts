@@ -9,7 +9,7 @@ export const playButton = (page: Page) => page.getByRole('button', { name: 'Play
 export const stopButton = (page: Page) => page.getByRole('button', { name: 'Stop preview' });
 export const secondOf = (video: Locator) => video.evaluate((element: HTMLVideoElement) => element.currentTime);
 
-/** A member has a video of two seconds in the form, and a sound for it. */
+/** Opens the form as a member who has a video of two seconds in it, and a sound for that. */
 export async function openMix(page: Page): Promise<void> {
   await openComposer(page, 'Mix Maker');
   await addVideo(page);
@@ -20,7 +20,7 @@ export async function openMix(page: Page): Promise<void> {
 
 /** Drags the middle of it by a part of the timeline. */
 export async function dragBy(page: Page, target: Locator, by: number): Promise<void> {
-  // In the middle: the bar of Create covers the lower edge on phones.
+  // It presses in the middle, because the Create bar covers the lower edge on phones.
   await target.evaluate((element) => element.scrollIntoView({ block: 'center' }));
   const box = await target.boundingBox();
   const track = await target.locator('xpath=..').boundingBox();

@@ -8,7 +8,7 @@ import { deletionAfter, imagesInput, openComposer, uploaded, videoInput } from '
 
 test.use(windows[0].use);
 
-/** How many of the canvases show something. */
+/** The number of canvases that show a picture. */
 const drawn = (canvases: Locator): Promise<number> =>
   canvases.evaluateAll(
     (all) =>
@@ -57,7 +57,7 @@ test('a member on a phone uploads a video and chooses its thumbnail on a film st
     if (!box) throw new Error('The strip is not there.');
     const at = (part: number) => [box.x + 8 + (box.width - 16) * part, box.y + box.height / 2] as const;
     const finger = await pointer(page);
-    // The last second to be chosen is 1.9.
+    // The last second to choose is 1.9.
     await finger.down(at(1 / 1.9));
     await finger.move(at(0.8 / 1.9));
     await finger.move(at(0.5 / 1.9));

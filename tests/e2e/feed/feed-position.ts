@@ -1,7 +1,7 @@
 import type { Page } from 'playwright';
 import { expect } from '#tests/support/browser/e2e.ts';
 
-/** How many posts the list has, most of them not in the page. */
+/** The number of posts in the list, most of which are not in the page. */
 export const postsIn = async (page: Page) =>
   Number(await page.getByRole('article').first().getAttribute('aria-setsize'));
 

@@ -124,7 +124,7 @@ test.describe('on a wide screen', () => {
 test.describe('on a phone', () => {
   test.use(phone);
 
-  /** Opens Home at a post, and waits until it has recorded the view: then it reacts. */
+  /** Opens Home at a post, and waits until the page has recorded the view, because it reacts from then on. */
   async function openPost(page: Page, fits: Parameters<typeof findPost>[1]): Promise<Locator> {
     const { postCode } = await findPost(page, fits);
     const viewed = page.waitForResponse('**/api/posts/view');
@@ -153,7 +153,7 @@ test.describe('on a phone', () => {
     page,
   }) => {
     await test.step('axe finds nothing wrong with an image post', async () => {
-      // Images that step by themselves would be judged in the middle of a fade.
+      // Images that advance automatically would be judged in the middle of a fade.
       await page.emulateMedia({ reducedMotion: 'reduce' });
       const post = await openPost(page, ({ imageUrls }) => imageUrls.length > 1);
       await expect(post.getByRole('heading')).toBeVisible();

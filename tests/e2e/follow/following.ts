@@ -2,11 +2,11 @@ import type { Locator, Page } from 'playwright';
 import { expect } from '#tests/support/browser/e2e.ts';
 import { placed } from '../steps/feed-page.ts';
 
-/** The link to one of the two feeds of Home. */
+/** The link to one of Home's two feeds. */
 export const tab = (page: Page, name: 'For You' | 'Following'): Locator =>
   page.getByRole('navigation', { name: 'Feeds' }).getByRole('link', { name });
 
-/** The accounts that stand where the Following feed has no posts. */
+/** The accounts that the Following feed shows when it has no posts. */
 export const suggestions = (page: Page): Locator => page.getByRole('list', { name: 'Accounts worth following' });
 export const followButtons = (within: Locator): Locator => within.getByRole('button', { name: /^Follow / });
 export const showPosts = (page: Page): Locator => page.getByRole('button', { name: 'Show their posts' });
@@ -15,7 +15,7 @@ export const showPosts = (page: Page): Locator => page.getByRole('button', { nam
 export const fills = (page: Page, place: number): Promise<void> =>
   expect(placed(page, place)).toBeInViewport({ ratio: 0.99 });
 
-/** Follows the first suggested accounts; the result is their names. */
+/** Follows the first suggested accounts and returns their names. */
 export async function followSome(page: Page, count: number): Promise<string[]> {
   const names: string[] = [];
   for (let n = 0; n < count; n += 1) {

@@ -40,7 +40,7 @@ test('a visitor who wants to follow people logs in, follows accounts from the em
   });
 
   await test.step('The member follows two of them, and takes one back', async () => {
-    // A feed that is asked for meanwhile would take the list's place.
+    // A request for the feed would take the list's place.
     const asked: string[] = [];
     page.on('request', (request) => asked.push(request.url()));
     const [kept, other] = await followSome(page, 2);

@@ -20,7 +20,7 @@ test.beforeAll(async () => {
   });
   elsewhere.listen(0, '127.0.0.1');
   await once(elsewhere, 'listening');
-  // Another host than that of Riff.
+  // The host differs from Riff's.
   otherSite = `http://localhost:${(elsewhere.address() as AddressInfo).port}/`;
 });
 test.afterAll(() => void elsewhere.close());
@@ -69,7 +69,7 @@ test('a visitor of another site goes through the images of a post by button and 
   browser,
   riff,
 }) => {
-  // Axe is let in by a context without the policy of the page.
+  // A context without the page's policy lets axe in.
   const context = await browser.newContext({ bypassCSP: true, viewport: { width: 360, height: 640 } });
   const page = await context.newPage();
   const post = await postOf(riff.origin, 'IMG');

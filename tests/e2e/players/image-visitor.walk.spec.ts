@@ -43,7 +43,7 @@ test.describe('on a phone', () => {
         await finger.up();
       };
       await untilLoaded(post, 2);
-      // Bent, as a thumb moves.
+      // The path is bent, as a thumb moves.
       await drag([
         [60, 6],
         [0, 20],

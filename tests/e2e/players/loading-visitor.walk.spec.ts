@@ -58,7 +58,7 @@ test('a visitor who saves data gets the smallest file of one video at a time, an
   failures.expect(/Failed to load resource/);
   await page.addInitScript(() => {
     Object.defineProperty(navigator, 'connection', { value: Object.assign(new EventTarget(), { saveData: true }) });
-    // A browser that cannot play streams by itself.
+    // The browser cannot play streams natively.
     HTMLMediaElement.prototype.canPlayType = () => '';
   });
   const asked: string[] = [];

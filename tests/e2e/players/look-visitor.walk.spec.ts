@@ -7,7 +7,7 @@ import { openPanel, openPanelInPopup, panelOf } from '../steps/panel.ts';
 import { untilReady } from '../steps/screens.ts';
 import { wide } from '../steps/windows.ts';
 
-// No image steps on by itself and takes the place of the one that is looked at.
+// The images do not advance automatically, so the tested one stays.
 test.use({ ...wide, contextOptions: { reducedMotion: 'reduce' } });
 
 const imagePost = async (page: Page) => (await findPost(page, ({ imageUrls }) => imageUrls.length > 1)).postCode;

@@ -9,13 +9,16 @@ export async function openImages(page: Page): Promise<{ post: Locator; ids: stri
   return { post: await openAt(page, postCode), ids: imageUrls };
 }
 
-/** Opens Home at an image post of which nothing steps by itself, because the visitor wants less motion. */
+/** Opens Home at an image post that does not advance automatically, because the visitor prefers reduced motion. */
 export async function openStill(page: Page): ReturnType<typeof openImages> {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   return openImages(page);
 }
 
-/** Opens Home at an image post, and waits until it reacts; also until all is loaded, unless the test holds something back. */
+/**
+ * Opens Home at an image post, and waits until it reacts. Also waits until everything is loaded, unless the test holds something
+ * back.
+ */
 export async function openAt(
   page: Page,
   postCode: string,
@@ -30,8 +33,8 @@ export async function openAt(
 }
 
 /**
- * Waits until keys, swipes and time step through the images: their code is loaded after hydration. When it runs, sideways movements of
- * a finger are its own, and no longer the browser's.
+ * Waits until keys, swipes and time advance the images: their code loads after hydration. Once it runs, it handles a finger's
+ * sideways movements instead of the browser.
  */
 const untilSteps = (post: Locator): Promise<void> =>
   expect(post.getByRole('group', { name: 'Images' }).locator('..')).toHaveCSS('touch-action', 'pan-y pinch-zoom');
@@ -52,7 +55,7 @@ export const untilLoaded = (within: Locator, number: number): Promise<void> =>
     )
     .toBe(true);
 
-/** The box of the media, and a height at which nothing but the media takes a finger. */
+/** The box of the media, and a height at which only the media reacts to a finger. */
 export async function stageOf(post: Locator) {
   const box = await post.locator('.feed-stage').boundingBox();
   if (!box) throw new Error('The post is not there.');

@@ -5,7 +5,7 @@ import { findPost, isLongVideo, playing } from '../steps/feed-page.ts';
 
 export const isPaused = (video: Locator) => video.evaluate((element) => (element as HTMLVideoElement).paused);
 
-/** Waits until what the stage can do beyond playing (keys, holding, the hint at the sound) has been loaded. */
+/** Waits until the stage's additional features (keys, holding, the sound hint) have loaded. */
 export const untilStageReady = (page: Page): Promise<void> =>
   expect(page.locator('.feed [role=status]').first()).toBeAttached();
 
@@ -18,7 +18,7 @@ export async function openVideo(page: Page): Promise<Locator> {
   return page.locator(`[data-post="${postCode}"]`);
 }
 
-/** The code of every post whose view the page has recorded, in order. */
+/** The codes of the posts whose views the page has recorded, in order. */
 export function recordViews(page: Page): string[] {
   const views: string[] = [];
   page.on('request', (request) => {
@@ -27,7 +27,7 @@ export function recordViews(page: Page): string[] {
   return views;
 }
 
-/** By how much of the whole the progress line is off. */
+/** The error of the progress line, as a share of the whole. */
 export const lineOffBy = (post: Locator) =>
   post.evaluate((element) => {
     const line = element.querySelector('[data-part=line]');

@@ -4,13 +4,13 @@ interface Sound {
   time: number;
   paused: boolean;
   muted: boolean;
-  /** How often it was stopped or removed since the test began. */
+  /** The number of times that it was stopped or removed since the test began. */
   cuts: number;
 }
 
 type WithMedia = Window & { made: HTMLMediaElement[]; cuts: number };
 
-/** The element that plays the sound of images is not in the page, so the test records all that are made. */
+/** The element that plays the sound of images is not in the page, so the test records all elements that are created. */
 export const keepMedia = (page: Page) =>
   page.addInitScript(() => {
     const recorded: Pick<WithMedia, 'made' | 'cuts'> = Object.assign(window, { made: [], cuts: 0 });

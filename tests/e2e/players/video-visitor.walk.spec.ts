@@ -81,7 +81,7 @@ test.describe('on a wide screen', () => {
       await expect(dialog).toHaveAttribute('data-wheeled', '');
     });
     await test.step('its sound control applies to all posts', async () => {
-      // The browser tells of the change in a later task: the dialog must not be closed before.
+      // The browser reports the change in a later task: the dialog must not be closed before.
       await video.evaluate(
         (element: HTMLVideoElement) =>
           new Promise((told) => {
@@ -90,7 +90,7 @@ test.describe('on a wide screen', () => {
           }),
       );
       await dialog.getByRole('button', { name: 'Close' }).click();
-      // A closed dialog is still open for a moment; the key works again when it has disappeared.
+      // A closed dialog stays open for a moment; the key works again once it has disappeared.
       await expect(page.locator('dialog')).toHaveCount(0);
       await expect.poll(() => playing(page)).toEqual([code]);
       expect(await page.getByRole('feed').evaluate((list) => list.scrollTop)).toBe(0);
@@ -189,7 +189,7 @@ test.describe('on a phone', () => {
       const half = (await video.evaluate((element: HTMLVideoElement) => element.duration)) / 2;
       await expect.poll(() => timeOf(video)).toBeCloseTo(half, 0);
       await expect(time).toBeVisible();
-      // A resting finger still uses it.
+      // A resting finger keeps the time visible.
       await page.clock.fastForward(5_000);
       await expect(time).toBeVisible();
       await finger.up();
@@ -208,7 +208,7 @@ test.describe('on a phone', () => {
   });
 
   test('a visitor hears nothing until they ask for sound, and then hears every post', async ({ page }) => {
-    // Like a phone: a page that was not touched yet may not play with sound.
+    // As on a phone, a page may not play with sound before the first touch.
     await page.addInitScript(() => {
       const { play } = HTMLMediaElement.prototype;
       let touched = false;

@@ -14,7 +14,7 @@ export async function demoImages(page: Page): Promise<Named> {
   return ((await answer.json()) as { data: Named }).data;
 }
 
-/** The member with most posts in the demo, and the posts of their profile, newest first. */
+/** The demo's member with the most posts, and the posts of their profile, newest first. */
 export async function busiestAuthor(page: Page): Promise<{ userCode: string; titles: string[] }> {
   const answer = await page.request.get('/api/posts?size=50');
   const { contents } = ((await answer.json()) as { data: { contents: Named[] } }).data;

@@ -27,7 +27,7 @@ export async function middleOfSquare(page: Page): Promise<[x: number, y: number]
   return [box.x + box.width / 2, box.y + box.height / 2];
 }
 
-/** Saves by `act`. Returns the upload's size and format, and the colours in the four corners of the new avatar. */
+/** Saves with `act`. Returns the upload's size and format, and the colours in the four corners of the new avatar. */
 export async function savedBy(page: Page, act: () => Promise<void>) {
   const answer = page.waitForResponse('**/image/upload');
   await act();

@@ -92,7 +92,7 @@ test('by keyboard, a member corrects the errors of their profile, reads who foll
 
 test('by keyboard, a member picks a picture, moves it, zooms it and saves it', async ({ page }, info) => {
   await join(page, 'Kai Keyboard');
-  // Asked for before the page is opened: the browser needs a moment until it reports choosers.
+  // The test subscribes before it opens the page: the browser needs a moment until it reports choosers.
   const chooser = page.waitForEvent('filechooser');
   await openReady(page, paths.profile());
   const opener = page.getByRole('button', { name: 'Edit avatar' });

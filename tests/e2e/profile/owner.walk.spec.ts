@@ -108,7 +108,7 @@ test.describe('on a wide screen', () => {
   });
 
   test('a member installs the app from their settings once the browser offers that', async ({ page }) => {
-    /** Acts like a browser that offers to install the product, and whose person answers that. */
+    /** Acts like a browser that offers to install the product, and whose user gives this answer. */
     const offer = (outcome: 'accepted' | 'dismissed') =>
       page.evaluate((answer) => {
         const event = new Event('beforeinstallprompt', { cancelable: true });

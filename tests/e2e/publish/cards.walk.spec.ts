@@ -53,7 +53,7 @@ test.describe('on a wide screen', () => {
     const post = { postCode: 'some', title: 'Stumbled' };
     const card = status(page).getByRole('listitem');
     const answer = await publishedBefore(page, [post]);
-    // Then the page polls.
+    // Without the stream, the page polls.
     await page.route('**/posts/processing/events**', (route) => route.abort('blockedbyclient'));
     answer([{ ...post, status: 'FAILED', failure: reason, canRetry: true }]);
     await page.route('**/posts/retry', async (route) => {
@@ -130,7 +130,7 @@ test.describe('on a phone', () => {
     answer(posts.map((post) => ({ ...post, status: 'READY', progress: 100 })));
     await page.goto(paths.profile());
     await expect(status(page).getByText('Published')).toHaveCount(2);
-    // From here on, no card leaves by itself.
+    // From here on, no card leaves on a timer.
     await page.clock.pauseAt(Date.now() + 1_000);
     const box = await card.boundingBox();
     if (!box) throw new Error('The card has no place.');

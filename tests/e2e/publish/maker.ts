@@ -33,7 +33,7 @@ export async function describePost(page: Page, title: string, tag = 'made'): Pro
   await expect(page.getByRole('button', { name: `Remove #${tag}` })).toBeVisible();
 }
 
-/** Chooses the first trending sound: on a phone in the sheet that this closes, elsewhere by keys. */
+/** Chooses the first trending sound: on a phone in the sheet, which this closes, elsewhere by keyboard. */
 export async function chooseSound(page: Page): Promise<void> {
   const opener = page.getByRole('button', { name: 'Choose a sound' });
   const sound = page.getByRole('radiogroup', { name: 'Trending sounds' }).getByRole('radio').first();
@@ -56,7 +56,7 @@ export async function fillImagePost(page: Page, folder: string, title: string, t
   await describePost(page, title, tag);
 }
 
-/** Publishes the post and waits for Home, which shows that. */
+/** Publishes the post and waits until Home shows the message. */
 export async function create(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Create', exact: true }).click();
   await page.waitForURL(`**${paths.home()}`);
@@ -77,6 +77,6 @@ async function readOwnPosts(page: Page) {
 /** The titles of the member's own posts on their profile. */
 export const ownPosts = async (page: Page): Promise<string[]> => (await readOwnPosts(page)).map(({ title }) => title);
 
-/** Their codes. */
+/** The codes of these posts. */
 export const ownPostCodes = async (page: Page): Promise<string[]> =>
   (await readOwnPosts(page)).map(({ postCode }) => postCode);

@@ -20,7 +20,7 @@ import {
 
 test.use(windows[1].use);
 
-/** What the caption says: the author, the title, the tags and the sound. */
+/** The texts of the caption: the author, the title, the tags and the sound. */
 const captionOf = (stage: Locator) =>
   stage
     .locator('.feed-caption')

@@ -50,7 +50,7 @@ test('a member presses Create while images upload, and the post arrives in spite
   context,
   failures,
 }, info) => {
-  // The server has nothing yet of an upload that the outbox takes over: 404.
+  // The server has no bytes yet of an upload that the outbox takes over: 404.
   failures.expect(/status of 404|ERR_INTERNET_DISCONNECTED|ERR_NETWORK_CHANGED|Failed to fetch/);
   const title = `In a hurry ${Date.now()}`;
   const release = await holdRequests(page, '**/image/upload');

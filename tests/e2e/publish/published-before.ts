@@ -7,8 +7,8 @@ interface Watched {
 }
 
 /**
- * Signs a member in who has just published these posts, as this browser would have them, and returns a function that sets what the
- * server says about them. No server need encode anything.
+ * Signs a member in who has just published these posts, as this browser would store them. Returns a function that sets the
+ * server's answers about them, so the server encodes nothing.
  */
 export async function publishedBefore(page: Page, posts: readonly Watched[]) {
   let said: readonly object[] = [];

@@ -13,7 +13,7 @@ test('a member who logs out leaves nothing in this browser of what they have see
 }) => {
   await installWorker(page);
   await join(page, 'Fay Forget');
-  // Not the one that Home begins with.
+  // The test uses the last post, because Home starts with the first one.
   const { postCode = '' } = (await listPosts(page)).at(-1) ?? {};
   await page.goto(paths.home(postCode));
   await isKept(page, postCode);
@@ -28,7 +28,7 @@ test('a member who logs out leaves nothing in this browser of what they have see
   await expect(page.getByText('Logged out successfully.')).toBeVisible();
   await expect(other.locator('html')).toHaveAttribute('data-viewer-code', '');
   await expect(other.getByRole('button', { name: 'Settings' })).toHaveCount(0);
-  // Home shows a post at once, which a visitor sees now.
+  // Home shows the visitor its first post at once, so that one may be cached.
   const kept = await keptPaths(page);
   expect(kept).not.toContain(`/seen-posts/${postCode}`);
   expect(kept.filter((path) => path.startsWith('/shared-content/'))).toEqual([]);

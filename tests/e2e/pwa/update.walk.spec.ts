@@ -27,11 +27,11 @@ async function boxOf(part: Locator) {
   return box;
 }
 
-/** Lets the browser look for a new version, as it does by itself from time to time. */
+/** Makes the browser look for a new version, as it does from time to time. */
 const lookForUpdate = (page: Page) =>
   page.evaluate(async () => void (await (await navigator.serviceWorker.ready).update()));
 
-/** Marks this document: a page that was loaded again has no mark. */
+/** Marks this document: a reloaded page has no mark. */
 const mark = (page: Page) => page.evaluate(() => document.documentElement.setAttribute('data-marked', ''));
 const isMarked = (page: Page) => page.evaluate(() => document.documentElement.hasAttribute('data-marked'));
 
@@ -44,7 +44,7 @@ test.describe('on a phone', () => {
     versions,
   }) => {
     const requested: string[] = [];
-    // The worker stores the note beforehand, because the new version's server has it no more.
+    // The worker stores the note beforehand, because the new version's server no longer has it.
     context.on('request', (request) => request.serviceWorker() || requested.push(request.url()));
     const other = await context.newPage();
     await test.step('a new version is offered in every tab, and waits', async () => {

@@ -29,7 +29,7 @@ test('a moderator removes posts and comments where they see them, with a reason,
   riff,
   failures,
 }, info) => {
-  // The open panel goes on asking for the comments and the news of a post that is removed: it may be restored.
+  // The open panel keeps requesting the comments and news of a removed post, because moderators may restore it.
   failures.expect(/\/api\/comments\/(comments|news)/);
   const author = await join(page, 'Ann Author');
   const file = info.outputPath('still.jpg');
@@ -59,7 +59,7 @@ test('a moderator removes posts and comments where they see them, with a reason,
 
   await test.step('a comment is removed, and comes back where it was by Undo', async () => {
     await commentMenu.click();
-    // Delete is for one’s own comments.
+    // Delete is for a member's own comments.
     await expect(page.getByRole('menuitem', { name: 'Delete' })).toBeDisabled();
     await closeByEscape(page, page.getByRole('menu'));
     await remove(page, commentMenu, 'Be kind.');

@@ -5,7 +5,7 @@ import { join, makeAccount } from '../steps/join.ts';
 import { navigate, untilReady } from '../steps/screens.ts';
 import { boxOf, openSearch, tilesOf } from '../steps/search-page.ts';
 
-// So low that the results reach below the window.
+// The window is so low that the results reach below it.
 test.use({ viewport: { width: 390, height: 600 }, hasTouch: true, isMobile: true });
 
 const title = 'Four evenings, one window';
@@ -49,7 +49,7 @@ test('a member who leaves a search finds it as it was, by Back and by the naviga
   });
   await test.step('a popup that they left through is open again, by Back and by the navigation', async () => {
     const tile = page.getByRole('link', { name: title, exact: true });
-    // Scrolls it out from under the search box, as the click would.
+    // Scrolls the tile out from under the search box, as the click would.
     await tile.hover();
     scroll = await page.evaluate(() => Math.round(scrollY));
     await tile.click();

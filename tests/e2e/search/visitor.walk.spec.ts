@@ -108,7 +108,7 @@ test('a visitor who finds no posts looks for people, or for what others search f
     await others.click();
     await expect(boxOf(page)).toHaveValue('synthwave');
     await expect(tilesOf(page).first()).toBeVisible();
-    // The pressed link is gone; keys and screen readers go on at the results.
+    // The pressed link is gone, so keyboard and screen reader continue at the results.
     await expect(page.getByRole('tabpanel')).toBeFocused();
   });
 });

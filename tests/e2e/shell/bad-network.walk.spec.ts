@@ -36,7 +36,7 @@ test('a visitor whose next screen cannot be shown gets its page from the browser
   await test.step('a change that fails halfway is reported, and the screen is loaded', async () => {
     await untilReady(page);
     await markDocument(page);
-    // As Safari does it after many changes of the address in a row.
+    // Simulates Safari, which throws after many changes of the address in a row.
     await page.evaluate(() => {
       history.pushState = () => {
         throw new Error('too many changes');
@@ -52,7 +52,7 @@ test('a visitor whose next screen cannot be shown gets its page from the browser
     await expectSameDocument(page);
   });
   await test.step('a screen that cannot be fetched is loaded, so that the browser says why', async () => {
-    // A screen that was parked is not fetched.
+    // A parked screen would not be fetched.
     await page.reload();
     await untilReady(page);
     await page.route(/client\/search/, (route) => route.abort());
@@ -113,7 +113,7 @@ test('a visitor whose press cannot load what it opens is told, and the next pres
   const { postCode } = await findPost(page, isLongVideo);
   const [panelFile, menuFile] = ['**/_astro/BottomSheet.*.js', '**/_astro/Menu.*.js'];
   const toast = page.getByText(messages.notLoaded);
-  // After an upgrade of the server, the files of an open page are gone.
+  // After an upgrade, the server no longer has the files of an open page.
   await page.route(menuFile, (route) => route.fulfill({ status: 404 }));
 
   await test.step('the comments', async () => {

@@ -5,7 +5,7 @@ import { startWorkerRiff, type WorkerRiff } from '#tests/support/browser/worker-
 import { join } from '../steps/join.ts';
 import { openReady } from '../steps/own-profile.ts';
 
-/** A Riff that offers what is not complete yet. */
+/** A Riff that offers incomplete languages. */
 const test = base.extend<object, { riff: WorkerRiff }>({
   riff: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures that this one needs.

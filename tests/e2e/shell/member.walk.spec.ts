@@ -10,7 +10,7 @@ import { expectSameDocument, markDocument, navigate, shownScreen, untilReady } f
 const currentPlace = (page: Page) =>
   shownScreen(page).getByRole('navigation', { name: 'Main' }).locator('[aria-current=page]');
 
-/** Counts from now on how often the video loses what it has loaded. */
+/** Counts from now on how often the video loses its loaded data. */
 const countLosses = (video: Locator) =>
   video.evaluate((element: HTMLVideoElement & { losses?: number }) => {
     element.losses = 0;

@@ -11,7 +11,7 @@ import { phone, pressTwice } from '../steps/windows.ts';
 
 test.use({ ...phone, contextOptions: { reducedMotion: 'reduce' } });
 
-/** Shows a toast as the next screen shows a text that was stored for it. */
+/** Shows a toast in the way that the next screen shows a stored text. */
 async function showToast(page: Page, text: string): Promise<void> {
   await page.evaluate((stored) => {
     sessionStorage.setItem('riff-toast', `info ${stored}`);
@@ -19,17 +19,17 @@ async function showToast(page: Page, text: string): Promise<void> {
   }, text);
 }
 
-/** The toast that can be reached: a full screen shows its own. */
+/** The reachable toast: a full screen shows its own. */
 const toastOf = (page: Page) =>
   page.locator('dialog[open] .toast, body:not(:has(dialog[open])) .toast').filter({ visible: true });
 
-/** Waits for a toast, and holds it as a pointer does that rests on it. */
+/** Waits for a toast, and keeps it with a resting pointer. */
 async function holdToast(page: Page, text: string): Promise<void> {
   await expect(toastOf(page)).toHaveText(text);
   await toastOf(page).dispatchEvent('pointerover');
 }
 
-/** What a press on the button of the toast would hit, and whether a screen reader finds it. */
+/** The element that a press on the toast's button would hit, and whether a screen reader finds the toast. */
 async function reachOf(page: Page): Promise<{ isOnTop: boolean; isTold: boolean }> {
   const isOnTop = await toastOf(page).evaluate(async (toast) => {
     await Promise.allSettled(toast.getAnimations().map(({ finished }) => finished));
@@ -43,7 +43,10 @@ async function reachOf(page: Page): Promise<{ isOnTop: boolean; isTold: boolean 
   return { isOnTop, isTold };
 }
 
-/** A toast that comes while this is open is on top, told to screen readers, and closes by a press that closes nothing else. */
+/**
+ * Expects a toast that appears while this is open to be on top, to reach screen readers, and to close by a press that closes
+ * nothing else.
+ */
 async function expectToastAbove(page: Page, name: string, open: Locator): Promise<void> {
   await test.step(name, async () => {
     await expect(open).toBeVisible();

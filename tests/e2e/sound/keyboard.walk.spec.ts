@@ -4,7 +4,7 @@ import { pressOn, tabTo } from '../steps/keyboard.ts';
 import { untilReady } from '../steps/screens.ts';
 import { playButton, second, slider, tiles } from './sounds.ts';
 
-// A narrow window, in which the row of sounds is longer than the screen.
+// The window is narrow, so the row of sounds is longer than the screen.
 test.use({ viewport: { width: 390, height: 844 } });
 
 test('by keyboard, a visitor goes through the trending sounds, opens one, seeks, plays and opens its post', async ({
@@ -46,7 +46,7 @@ test('by keyboard, a visitor goes through the trending sounds, opens one, seeks,
       ['ArrowLeft', 1],
       ['End', most],
       ['Home', 0],
-      // A tenth of ten to thirteen seconds.
+      // A page step is a tenth of ten to thirteen seconds.
       ['PageUp', 1],
       ['PageDown', 0],
     ] as const) {

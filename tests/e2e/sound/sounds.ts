@@ -9,7 +9,7 @@ export interface DemoSound {
   displayName: string;
 }
 
-/** A sound of the demo that plays for seconds; its owner made no other post with it. */
+/** A sound of the demo that plays for several seconds; its owner made no other post with it. */
 export async function demoSound(page: Page): Promise<DemoSound> {
   const listed = async <Row>(path: string) => {
     const answer = await page.request.get(`/api/audios/${path}`);
@@ -43,5 +43,5 @@ export const slider = (page: Page): Locator => page.getByRole('slider', { name: 
 export const playButton = (page: Page): Locator =>
   page.getByRole('main').getByRole('button', { name: /^(Play|Pause) / });
 
-/** Where the slider says that the sound is, in whole seconds. */
+/** The sound's position by the slider, in whole seconds. */
 export const second = async (page: Page): Promise<number> => Number(await slider(page).getAttribute('aria-valuenow'));

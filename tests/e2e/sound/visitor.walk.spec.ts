@@ -17,7 +17,7 @@ test.describe('on a wide screen', () => {
   }, info) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     await page.addInitScript(() => {
-      // Chromium on Linux has no sheet of its own.
+      // Chromium on Linux has no share sheet.
       Object.assign(navigator, {
         canShare: () => true,
         share: async (data: object) => Object.assign(window, { shared: data }),
@@ -141,7 +141,7 @@ test.describe('on a phone', () => {
       await page.goto(paths.home(sound.postCode));
       await untilReady(page);
       await page.evaluate(() => Object.assign(window, { sameDocument: true }));
-      // It turns for ever, so it is never still enough for a plain click.
+      // The disc rotates forever, so it is never still enough for a plain click.
       await disc.click({ force: true });
       await expect(title).toBeVisible();
       await playButton(page).click();

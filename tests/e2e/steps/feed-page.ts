@@ -14,14 +14,14 @@ interface Listed {
   likeCount: string;
 }
 
-/** The posts that a visitor is shown, in the feed's order. */
+/** The posts that the feed shows a visitor, in its order. */
 export async function listPosts(page: Page): Promise<Listed[]> {
   const answer = await page.request.get('/api/posts?size=50');
   const { data } = (await answer.json()) as { data: { contents: Listed[] } };
   return data.contents;
 }
 
-/** The newest post that fits; other tests publish posts too, so none is known to be the first. */
+/** The newest post that matches; other tests publish posts too, so no post is known to be the first. */
 export async function findPost(page: Page, fits: (post: Listed) => boolean): Promise<Listed> {
   const post = (await listPosts(page)).find(fits);
   if (!post) throw new Error('The demo has no such post.');
@@ -41,7 +41,7 @@ export async function openHome(page: Page): Promise<void> {
 /** The second that a video has reached. */
 export const timeOf = (video: Locator) => video.evaluate((element) => (element as HTMLVideoElement).currentTime);
 
-/** Codes of the posts whose video plays; there must never be two. */
+/** The codes of the posts whose video plays; there must never be two. */
 export const playing = (page: Page) =>
   page.evaluate(() =>
     [...document.querySelectorAll('video')]
@@ -49,7 +49,7 @@ export const playing = (page: Page) =>
       .map((video) => video.closest<HTMLElement>('[data-post]')?.dataset['post'] ?? null),
   );
 
-/** The post at this place, counted from 1, of the Home that is shown. */
+/** The post at this place, counted from 1, of the Home screen that is shown. */
 export const placed = (page: Page, place: number): Locator =>
   page.locator(`[data-screen]:not([hidden]) [aria-posinset="${place}"]`);
 
@@ -62,7 +62,7 @@ export async function currentPost(page: Page): Promise<Locator> {
   return placed(page, Math.round(await positionOf(page)) + 1);
 }
 
-/** One swipe to the next post. The finger goes on until that post covers more than half of the screen, as a person's does. */
+/** Swipes once to the next post. The finger moves until that post covers more than half of the screen, as a person's does. */
 export async function swipe(page: Page): Promise<void> {
   await cameToRest(page);
   const before = await positionOf(page);

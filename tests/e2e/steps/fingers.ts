@@ -2,7 +2,9 @@ import type { Page } from 'playwright';
 
 type Point = readonly [x: number, y: number];
 
-/** Puts fingers on the screen, moves them through these places, and lifts them. Each place has one point for each finger. */
+/**
+ * Puts fingers on the screen, moves them through these positions, and lifts them. Each position has one point for each finger.
+ */
 export async function moveFingers(page: Page, ...places: readonly (readonly Point[])[]): Promise<void> {
   const fingers = await page.context().newCDPSession(page);
   const send = (type: 'touchStart' | 'touchMove' | 'touchEnd', points: readonly Point[]) =>

@@ -11,7 +11,7 @@ const standIn = `globalThis.google = { accounts: { id: {
   },
 } } };`;
 
-/** Answers for Google's script from now on; `credentialFor` is what signing in there gives for a nonce. */
+/** Answers for Google's script from now on; `credentialFor` gives the credential for a nonce. */
 export async function giveGoogle(page: Page, credentialFor: (nonce: string) => Promise<string>): Promise<void> {
   await page.exposeFunction('credentialFor', credentialFor);
   await page.route('https://accounts.google.com/gsi/client', (route) =>

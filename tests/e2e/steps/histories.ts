@@ -3,7 +3,7 @@ import { paths } from '#lib/paths.ts';
 import { expect } from '#tests/support/browser/e2e.ts';
 import { shownScreen, untilReady } from './screens.ts';
 
-/** The four histories: the title of each is also the name of its list. */
+/** The four histories; each title is also the name of its list. */
 export type Title = 'View History' | 'Favourite Posts' | 'Comment History' | 'Search History';
 
 export const pathOf: Record<Title, string> = {
@@ -17,7 +17,7 @@ export const listOf = (page: Page, title: Title) => shownScreen(page).getByRole(
 export const entriesOf = (page: Page, title: Title) => listOf(page, title).locator('> li:not([aria-hidden])');
 export const button = (page: Page, name: string) => shownScreen(page).getByRole('button', { name, exact: true });
 
-/** A pointer would scroll to it first, and near the end the list loads by itself. */
+/** A real pointer would scroll to it first, and near the end the list loads more automatically. */
 export const pressLoadMore = (page: Page) => button(page, 'Load More').dispatchEvent('click');
 export const countOf = (page: Page, text: string) =>
   shownScreen(page).getByRole('status').getByText(text, { exact: true });
@@ -38,7 +38,7 @@ const send = async (page: Page, path: string, data: object) => {
   if (!answer.ok()) throw new Error(await answer.text());
 };
 
-/** Looks at posts, or likes them, one after the other. */
+/** Views or likes posts, one after the other. */
 export async function react(page: Page, what: 'view' | 'like', codes: readonly string[]): Promise<void> {
   for (const code of codes) await send(page, `posts/${what}`, { code });
 }
@@ -57,7 +57,9 @@ export async function somePosts(page: Page, count: number): Promise<string[]> {
   return data.contents.map(({ postCode }) => postCode);
 }
 
-/** Fills one of the histories with this number of entries, the last one newest. Returns what their names contain, the newest first. */
+/**
+ * Fills one of the histories with this number of entries, the last one newest. Returns parts of their names, the newest first.
+ */
 export async function fill(page: Page, title: 'Comment History' | 'Search History', count: number): Promise<string[]> {
   const [code = ''] = await somePosts(page, 1);
   const names = Array.from({ length: count }, (_, n) => `entry${String(n + 1).padStart(2, '0')}`);

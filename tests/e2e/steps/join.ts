@@ -9,7 +9,7 @@ export interface Person {
   password: string;
 }
 
-/** Makes an account that nobody else has; the browser stays a visitor's. */
+/** Creates a new account; the browser stays a visitor's. */
 export async function makeAccount(page: Page, displayName: string, password = 'four small keys'): Promise<Person> {
   joined += 1;
   const email = `member-${Date.now()}-${joined}@example.org`;
@@ -19,7 +19,7 @@ export async function makeAccount(page: Page, displayName: string, password = 'f
   return person;
 }
 
-/** Makes an account and signs the browser in with it. */
+/** Creates an account and signs the browser in with it. */
 export async function join(page: Page, displayName: string): Promise<Person> {
   const person = await makeAccount(page, displayName);
   const answer = await page.request.post('/api/auth/login', { data: person });
@@ -27,7 +27,7 @@ export async function join(page: Page, displayName: string): Promise<Person> {
   return person;
 }
 
-/** Logs in by the form that the browser is at. */
+/** Logs in with the form that the browser shows. */
 export async function logIn(page: Page, { email, password }: Person): Promise<void> {
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);

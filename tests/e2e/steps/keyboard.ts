@@ -31,7 +31,7 @@ export async function pressInMenu(
 ): Promise<void> {
   const item = page.getByRole(role, { name });
   await expect(item).toBeVisible();
-  // Until then the keys are lost.
+  // Earlier key presses are lost.
   await expect(page.locator('[role=menu]:focus-within')).toHaveCount(1);
   const focused = () => page.evaluate(() => document.activeElement?.textContent);
   for (let presses = 0; presses < 20; presses += 1) {
@@ -45,8 +45,8 @@ export async function pressInMenu(
 }
 
 /**
- * Closes a dialog or menu by Escape, once the focus is in it: it listens from that moment on. It is visible before that, and the press would close
- * the page below it.
+ * Closes a dialog or menu with Escape once the focus is in it, because it listens from then on. It is visible before that, and
+ * the press would close the page below it.
  */
 export async function closeByEscape(page: Page, layer: Locator): Promise<void> {
   await expect.poll(() => layer.evaluate((top) => top.contains(document.activeElement))).toBe(true);
@@ -54,7 +54,10 @@ export async function closeByEscape(page: Page, layer: Locator): Promise<void> {
   await expect(layer).toHaveCount(0);
 }
 
-/** Closes something that Back closes too, and waits until the browser has gone back: until then it refuses to open another page. */
+/**
+ * Closes something that Back closes too, and waits until the browser has gone back, because it refuses to open another page
+ * before.
+ */
 export async function untilBack(page: Page, close: () => Promise<void>): Promise<void> {
   const gone = page.evaluate(
     () => new Promise<void>((resolve) => addEventListener('popstate', () => resolve(), { once: true })),

@@ -2,8 +2,8 @@ import type { Locator } from 'playwright';
 import { expect } from '#tests/support/browser/e2e.ts';
 
 /**
- * Presses with the middle button or a modifier key are left to the browser. A script makes them and stops them at the very end: beside a feed
- * that plays, Chromium sometimes answers nothing for minutes once it has opened tabs.
+ * The browser handles presses with the middle button or a modifier key. A script makes them and stops them at the very end:
+ * beside a playing feed, Chromium sometimes hangs for minutes once it has opened tabs.
  */
 export async function expectLeftToBrowser(link: Locator, path: string): Promise<void> {
   const page = link.page();

@@ -15,7 +15,7 @@ export async function writeBio(page: Page, bio: string): Promise<void> {
   if (!answer.ok()) throw new Error(await answer.text());
 }
 
-/** Follows a member, as the browser would. */
+/** Follows a member with a call, as the browser does. */
 export async function follow(page: Page, code: string): Promise<void> {
   const answer = await page.request.post('/api/accounts/follow', { data: { code } });
   if (!answer.ok()) throw new Error(await answer.text());

@@ -6,17 +6,20 @@ import { join } from './join.ts';
 /** The panel with the comments. */
 export const panelOf = (page: Page): Locator => page.getByRole('dialog', { name: 'Comments' });
 
-/** The button of the post on the screen that opens its comments. */
+/** The button that opens the comments of the post on the screen. */
 export const commentsButton = (page: Page, code: string): Locator =>
   page.locator(`[data-post="${code}"]`).getByRole('button', { name: /^Comments, / });
 
-/** A press before hydration reaches nobody; React marks what it has hydrated. */
+/** A press before hydration has no effect; React marks elements that it has hydrated. */
 export const untilHydrated = (button: Locator): Promise<void> =>
   expect
     .poll(() => button.evaluate((element) => Object.keys(element).some((key) => key.startsWith('__reactProps'))))
     .toBe(true);
 
-/** Its comments are there, and it has moved in: while it moves, the button under the pointer may be another one at the release. */
+/**
+ * Waits until the comments have loaded and the panel is at rest: while it moves, another button may be under the pointer at the
+ * release.
+ */
 async function untilOpen(panel: Locator): Promise<void> {
   await expect(panel.getByRole('list', { name: 'Comments' })).toHaveAttribute('aria-busy', 'false');
   await panel.evaluate((surface) => Promise.allSettled(surface.getAnimations().map(({ finished }) => finished)));
@@ -34,7 +37,7 @@ export async function openPanel(page: Page, code: string): Promise<Locator> {
   return panel;
 }
 
-/** Opens a post in the popup of its author's profile, and there its comments. */
+/** Opens a post in the popup of its author's profile, and its comments there. */
 export async function openPanelInPopup(page: Page, code: string): Promise<Locator> {
   const answer = await page.request.get(`/api/posts/get?code=${code}`);
   const { data } = (await answer.json()) as { data: { userCode: string } };
@@ -62,7 +65,7 @@ export const comment = async (page: Page, code: string, content: string): Promis
 export const reply = async (page: Page, code: string, content: string): Promise<string> =>
   (await call<{ commentCode: string }>(page, 'comments/reply', { code, content })).commentCode;
 
-/** A second browser with a member of its own. */
+/** A second browser with its own member. */
 export async function anotherMember(page: Page, name: string): Promise<Page> {
   const browser = page.context().browser();
   if (!browser) throw new Error('The page has no browser.');

@@ -4,7 +4,7 @@ import { writeImage } from '#tests/fixtures/image.ts';
 
 const data = async <Data>(answer: { json(): Promise<unknown> }) => ((await answer.json()) as { data: Data }).data;
 
-/** Publishes this number of posts with one image each, as the browser would; the last one is newest. Returns the member's code. */
+/** Publishes this number of posts with one image each, as the browser does; the last one is newest. Returns the member's code. */
 export async function publishImages(page: Page, file: string, count: number): Promise<string> {
   const { userCode } = await data<{ userCode: string }>(await page.request.get('/api/accounts/me'));
   for (let n = 1; n <= count; n += 1) await publishImage(page, file, { title: `Still ${n}` });
@@ -23,7 +23,7 @@ export async function publishImage(page: Page, file: string, wanted: Wanted): Pr
   return await publishFiles(page, [await writeImage(file)], wanted);
 }
 
-/** The same with these images. */
+/** Does the same with these images. */
 export async function publishFiles(
   page: Page,
   files: readonly string[],

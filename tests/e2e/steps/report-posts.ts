@@ -3,7 +3,7 @@ import { expect } from '#tests/support/browser/e2e.ts';
 
 let reporters = 0;
 
-/** A new member reports these posts, by calls: the text for each code. */
+/** A new member reports these posts with calls, each with the text for its code. */
 export async function reportPosts(origin: string, posts: Record<string, string>): Promise<void> {
   reporters += 1;
   const member = await request.newContext({ baseURL: origin });

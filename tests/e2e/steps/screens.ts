@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright';
 import { expect } from '#tests/support/browser/e2e.ts';
 
-/** Marks this document; a page that is loaded has no mark. */
+/** Marks this document; a newly loaded page has no mark. */
 export const markDocument = (page: Page) => page.evaluate(() => void Object.assign(window, { marked: true }));
 
 export const expectSameDocument = async (page: Page) =>
@@ -20,8 +20,8 @@ export async function navigate(page: Page, name: 'Home' | 'Search' | 'Upload' | 
 }
 
 /**
- * Waits until the islands of the page react, except those of parked screens. Astro removes `ssr` when React begins; React marks what
- * it has hydrated, and its effects (a listener for keys, say) have run by the next frame.
+ * Waits until the page's islands react, except those of parked screens. Astro removes `ssr` when React begins; React marks
+ * elements that it has hydrated, and its effects (such as a listener for keys) have run by the next frame.
  */
 export async function untilReady(page: Page): Promise<void> {
   await expect.poll(() => page.locator('astro-island').evaluateAll(countDead)).toBe(0);

@@ -4,7 +4,7 @@ import { expect } from '#tests/support/browser/e2e.ts';
 
 export const boxOf = (page: Page) => page.getByRole('combobox', { name: 'Search' });
 
-/** The posts that were found. */
+/** The posts in the results. */
 export const tilesOf = (page: Page) => page.getByRole('list', { name: 'Posts' }).getByRole('link');
 
 /** Opens the search screen, and waits until it reacts. */

@@ -25,7 +25,7 @@ export async function press(page: Page, post: Locator): Promise<void> {
   await strike(page, await middleOf(post));
 }
 
-/** Two of them at once. */
+/** Taps or clicks twice in a row. */
 export async function pressTwice(page: Page, post: Locator): Promise<void> {
   const at = await middleOf(post);
   await strike(page, at);
@@ -33,8 +33,8 @@ export async function pressTwice(page: Page, post: Locator): Promise<void> {
 }
 
 /**
- * Stops the page's clock, so that it is not the machine's speed that makes two clicks one double click; `page.clock.runFor`
- * moves it. Timers that are set already go on by the real time: images must not step by themselves until then (`openStill`).
+ * Stops the page's clock, so that the machine's speed does not decide whether two clicks are a double click; `page.clock.runFor`
+ * moves it. Timers that are already set still use real time: images must not advance automatically until then (`openStill`).
  */
 export async function standStill(page: Page): Promise<void> {
   await page.clock.install();
@@ -43,7 +43,7 @@ export async function standStill(page: Page): Promise<void> {
 
 type At = readonly [number, number];
 
-/** A drag with a finger on a phone, with the mouse elsewhere. */
+/** Drags with a finger on a phone, and with the mouse elsewhere. */
 export async function pointer(page: Page) {
   if (!isPhone(page)) {
     return {

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright';
 
-/** Keeps the page's scripts back, or those whose address matches, until the function that it returns is called. */
+/** Holds back the page's scripts, or those with a matching address, until the test calls the returned function. */
 export async function withholdScripts(page: Page, scripts = '**/_astro/*.js'): Promise<() => void> {
   const { promise: wanted, resolve: letIn } = Promise.withResolvers<void>();
   await page.route(scripts, async (route) => {

@@ -9,7 +9,7 @@ import { findPost, isVideo, join } from './steps.ts';
 
 const shown = '[data-screen]:not([hidden])';
 
-/** Goes to another screen of the area by its navigation. */
+/** Opens another screen of the area with its navigation. */
 async function goTo(page: EnginePage, label: string, title: string): Promise<void> {
   await page.click({ css: 'nav[aria-label=Admin] a', name: label });
   await page.waitFor(
@@ -62,7 +62,7 @@ export const administrators: Declare = (scenario) => {
       await goTo(page, 'Activity log', 'Activity Log');
       await rowsWith(page, typeWords('settleReports'));
       await page.click({ css: `${shown} tbody td[data-column=message]` });
-      // A press with the pointer while it is still opening reaches nobody.
+      // A press with the pointer during the opening has no effect.
       await page.waitFor('the details', () => document.activeElement?.textContent === 'Close');
       await page.press('Enter');
       await page.waitFor('the closed dialog', () => document.querySelector('[role=dialog]') === null);

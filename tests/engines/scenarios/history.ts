@@ -12,10 +12,10 @@ const entries = (page: EnginePage, label: string, count: number) =>
         .length === wanted,
     [label, count] as const,
   );
-/** What the first entry says. */
+/** The text of the first entry. */
 const first = (page: EnginePage) => page.text('[data-screen]:not([hidden]) ul[aria-label="Search History"] > li');
 
-/** Answers the question once it has the focus: a press while it is still opening reaches nobody. */
+/** Answers the question once it has the focus: a press during the opening has no effect. */
 async function answer(page: EnginePage, name: string): Promise<void> {
   await page.waitFor('the question', () => document.activeElement?.closest('[role=alertdialog]') !== null);
   await page.click({ css: '[role=alertdialog] button', name });

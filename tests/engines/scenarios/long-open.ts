@@ -25,7 +25,7 @@ export const longOpen: Declare = (scenario) => {
       await page.click({ css: heart });
       await page.waitFor('the like', pressed, heart);
 
-      // A page that is loaded with an ended token.
+      // The page is loaded with an ended token.
       await endToken(page);
       await page.reload();
       await page.waitFor('the like after a reload', pressed, heart);

@@ -20,7 +20,7 @@ export const members: Declare = (scenario) => {
       expect(await page.evaluate(isLiked, heart.css)).toBe(false);
       await page.click(heart);
       await page.waitFor('a like', isLiked, heart.css);
-      // Leaving the page must not lose the like, but the new page may be asked for before the like arrives.
+      // Leaving the page must not lose the like, but the request for the new page may arrive before it.
       await vi.waitFor(async () => {
         await page.reload();
         expect(await page.evaluate(isLiked, heart.css)).toBe(true);

@@ -8,7 +8,7 @@ interface Listed {
   commentCount: string;
 }
 
-/** The first post of the feed that fits. */
+/** The first post of the feed that matches. */
 export async function findPost(origin: string, fits: (post: Listed) => boolean): Promise<Listed> {
   const answer = await fetch(`${origin}/api/posts?size=50`);
   const { data } = (await answer.json()) as { data: { contents: Listed[] } };
@@ -17,7 +17,7 @@ export async function findPost(origin: string, fits: (post: Listed) => boolean):
   return post;
 }
 
-/** The text of the comment that is on top. */
+/** The text of the topmost comment. */
 export async function newestComment(origin: string, postCode: string): Promise<string> {
   const answer = await fetch(`${origin}/api/comments/comments?code=${postCode}`);
   const { data } = (await answer.json()) as { data: { contents: { content: string }[] } };
@@ -73,7 +73,7 @@ export async function join(page: EnginePage, displayName: string): Promise<Perso
   await page.type({ css: 'input[name=confirmPassword]' }, person.password);
   await page.click({ css: 'button', name: 'Register' });
   await page.arriveAt(paths.login());
-  // The address has come along.
+  // The Login page has filled in the address.
   await page.type({ css: 'input[name=password]' }, person.password);
   await page.click({ css: 'button', name: 'Login' });
   await page.arriveAt(paths.home());

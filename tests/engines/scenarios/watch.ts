@@ -33,7 +33,7 @@ export const watching: Declare = (scenario) => {
     await page.open(paths.home(video));
     await expectPlaying(page, video);
     expect(await isMuted(page, video)).toBe(true);
-    // The wheel comes with it.
+    // The code for the wheel loads with it.
     await page.waitFor('the rest of the stage', () => document.querySelector('.feed [role=status]') !== null);
     for (const [index, move] of [() => page.press('ArrowDown'), () => page.wheel(120)].entries()) {
       await move();
@@ -77,7 +77,7 @@ export const watching: Declare = (scenario) => {
     );
     await expectImage(page, images);
 
-    // The element of the sound is not in the page, so what plays is recorded.
+    // The sound's element is not in the page, so the test records playing elements.
     await page.evaluate(() => {
       const played = new Set<HTMLMediaElement>();
       Object.assign(window, { played });

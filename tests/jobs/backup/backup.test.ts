@@ -50,7 +50,7 @@ test('an operator restores a backup into an empty place, with every row and file
   const files = await hashMedia(place.env.DATA_DIR);
   expect(Object.keys(files)).toHaveLength(1);
   expect(files).toEqual(await hashMedia(config.dataDir));
-  // A copy is another installation from now on, whose processes must not mix with those of the first one.
+  // The copy is a separate installation from now on, whose processes must not mix with the first one's.
   const mark = await readFile(path.join(place.env.DATA_DIR, 'media/installation/id'), 'utf8');
   expect(mark).toMatch(/^[0-9a-f-]{36}\n$/);
   const again = await runCommand('restore', [archive], place.env);

@@ -35,7 +35,7 @@ test('the check finds a wrong counter and a file without a row, mends both, and 
 
   const stray = path.join(config.dataDir, 'media', 'originals', 'nobody');
   await writeFile(stray, 'stray');
-  // New files are left alone, because their row may be on the way.
+  // New files stay, because their row may be on the way.
   expect(await check()).toEqual([]);
   const days = new Date(Date.now() - 2 * 24 * 3_600_000);
   await utimes(stray, days, days);
@@ -71,7 +71,7 @@ test('the check finds posts that search misses, knows wrongly or should not know
 
   await context.db.delete(postWords).where(eq(postWords.postId, missed.id));
   await context.db.execute(sql`update post_words set words = ${`'0/rong'`}::tsvector where post_id = ${wrong.id}`);
-  // A private post as if everybody could find it.
+  // A private post is counted as if everybody could find it.
   await context.db.execute(sql`update post_words set words = ${`'0/bared'`}::tsvector where post_id = ${bared.id}`);
   await context.db.update(posts).set({ removedAt: context.now(), removedAs: 'AUTHOR' }).where(eq(posts.id, left.id));
   await context.db.insert(postWords).values({ postId: left.id, authorId: left.authorId, bytes: 1, words: `'0/left'` });

@@ -24,7 +24,7 @@ beforeAll(async () => {
   source = riff.context.db.$client.options.connectionString ?? '';
   folder = await mkdtemp(path.join(tmpdir(), 'riff-writer-'));
   archive = path.join(folder, 'one.tar');
-  // Its mail waits in the queue.
+  // The member's mail waits in the queue.
   await riff.visitor().join(cast.ada);
   await riff.context.activityLog.close();
   await backUpToFile(riff.context, archive, new AbortController().signal);

@@ -9,7 +9,7 @@ test('the dashboard counts a job that fails at its last try', async () => {
   const { context } = riff;
   const broken = { ...context.storage, space: () => Promise.reject(new Error('the disk is away')) };
   const worker = await startWorker({ ...context, storage: broken }, await openQueueOf(context));
-  // It has no second try.
+  // The job has no retry.
   await context.jobs.add('measure-hour', {});
   await vi.waitFor(
     async () => {

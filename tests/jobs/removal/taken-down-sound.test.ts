@@ -17,7 +17,7 @@ import { sendFile } from '#tests/support/riff/send-upload.ts';
 
 let riff: TestRiff;
 let visitor: Client;
-/** Ben's post, whose sound Ada's two posts play, by code; and the public id of its file. */
+/** Ben's post with the sound that Ada's two posts play, by code; and the public id of its file. */
 let original: string;
 let sound: string;
 let mixed: string;
@@ -65,7 +65,7 @@ const change = (values: Partial<typeof posts.$inferInsert>) =>
 const disable = (disabledAt: Date | null) =>
   riff.context.db.update(accounts).set({ disabledAt }).where(eq(accounts.email, cast.ben.email));
 
-/** Whether the video that a visitor gets has sound. */
+/** Whether a visitor's version of the video has sound. */
 async function hasSound(address: string): Promise<boolean> {
   const answer = await media(address);
   expect([address, answer.status]).toEqual([address, 200]);
@@ -77,7 +77,7 @@ async function hasSound(address: string): Promise<boolean> {
 }
 const files = () => [`${mix}.mp4`];
 
-/** Also listens to the files, if it is asked to. */
+/** Also listens to the files with `listens`. */
 async function expectSound({ listens = false } = {}): Promise<void> {
   for (const address of listens ? files() : []) expect([address, await hasSound(address)]).toEqual([address, true]);
   for (const address of [`sp_auto/${mix}.m3u8`, `${mix}.mp3`, `${sound}.mp3`]) {

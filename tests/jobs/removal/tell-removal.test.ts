@@ -68,7 +68,7 @@ test('a mail tells the author of a removed comment the reason, and not who remov
   const write = async (content: string) => await buildComment(riff.context, post.id, adaCode, { content });
   const [rude, fine] = [await write('You <i>fool</i>'), await write('A fine remark')];
   for (const { code } of [rude, fine]) {
-    // Ada owns the post too; what Mona removes she removes as a moderator.
+    // Ada owns the post too, but Mona's removals are a moderator's.
     expect((await mona.call(deleteComment, { body: { code, note: 'Be kind.' } })).status).toBe(200);
   }
   await mona.call(restoreComment, { body: { code: fine.code } });

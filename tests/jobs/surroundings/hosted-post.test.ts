@@ -16,7 +16,7 @@ test('a video goes to the media host in parts, is READY when the host made it, p
   expect(file).toMatchObject({ resource_type: 'video', bytes: hosted.film.size });
   const { postCode, status } = await hosted.publish(ada, hosted.draftOf(file.public_id));
   expect(status).toBe('PROCESSING');
-  // Riff asks for the renditions; the host makes and announces them, and a stranger cannot.
+  // Riff requests the renditions; the host makes and announces them, and a stranger cannot.
   expect(await runJobs(riff.context)).toContain('check-hosted');
   await host.work();
   expect(await host.notify(file.public_id, 'eager', { signature: 'f'.repeat(40) })).toBe(403);
@@ -29,7 +29,7 @@ test('a video goes to the media host in parts, is READY when the host made it, p
   expect((await fetch(post.media.mp4.best)).status).toBe(200);
   expect((await fetch(post.media.mp4.best.replace(/s--[^/]*/, 's--forged--'))).ok).toBe(false);
 
-  // The job alone notices a video whose announcement was lost.
+  // Only the job notices a video whose announcement was lost.
   const silent = await hosted.waitingPost();
   await riff.context.jobs.add('check-hosted', {});
   expect(await runJobs(riff.context)).toContain('check-hosted');

@@ -38,7 +38,7 @@ async function newFolder(): Promise<string> {
   return folder;
 }
 
-/** Starts a process on the database of the test with that data folder, and stops it. */
+/** Starts and stops a process on the test's database and this data folder. */
 async function start(dataDir: string, databaseUrl = riff.context.db.$client.options.connectionString): Promise<void> {
   const config = readConfig({ DATA_DIR: dataDir, ROLE: 'worker', ...(databaseUrl && { DATABASE_URL: databaseUrl }) });
   const runtime = await openRuntime(config, createLog('silent'), { exclusive: false });
@@ -76,7 +76,7 @@ test.skipIf(isOnS3())(
     await expect(start(await newFolder())).rejects.toThrow('does not belong to this database');
     await start(own());
     expect(await readMark(riff.context.storage)).toBe(await id());
-    // A copy of the files that was made without the id.
+    // The copy of the files lacks the id.
     await riff.context.storage.remove(markKey);
     await start(own());
     expect(await readMark(riff.context.storage)).toBe(await id());

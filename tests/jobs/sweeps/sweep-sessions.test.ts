@@ -39,7 +39,7 @@ test('the sweep removes counters of login attempts whose time is over', async ()
   expect(await riff.context.db.$count(rateLimits)).toBe(0);
 });
 
-/** Renews a session so often that it never expires. */
+/** Renews a session often enough that it never expires. */
 async function stay(member: Client, days: number): Promise<void> {
   for (let left = days; left > 0; left -= 10) {
     riff.wait(Math.min(left, 10) * day);
@@ -63,7 +63,7 @@ test('the sweep removes sessions that ended 30 days ago with their tokens, and k
 
   await stay(here, 2);
   await sweep();
-  // The ended session was removed; the first of Cleo's tokens was used 21 days ago.
+  // The sweep has removed the ended session. The first of Cleo's tokens was used 21 days ago.
   expect(await rowsOf()).toEqual({ sessions: 2, tokens: 6, links: 0 });
 
   await stay(here, 20);

@@ -27,7 +27,7 @@ test('the sweep removes visitors’ views of earlier days, and keeps the views o
   const body = { code };
   const rows = () => riff.context.db.$count(views);
   const count = async () => (await ada.call(getPost, { query: body })).data?.viewCount;
-  // More than one batch.
+  // The rows fill more than one batch.
   await riff.context.db.execute(sql`
     insert into views (post_id, visitor_key, day)
     select ${id}, 'visitor ' || n, ${riff.context.now().toISOString().slice(0, 10)}::date from generate_series(1, 6000) n`);
@@ -43,7 +43,7 @@ test('the sweep removes visitors’ views of earlier days, and keeps the views o
   await sweep();
   expect(await rows()).toBe(1);
   expect(await count()).toBe(2);
-  // A member's view counts once for ever, a visitor's once a day.
+  // A member's view counts once, a visitor's once a day.
   await ada.call(viewPost, { body });
   expect((await riff.visitor().call(viewPost, { body })).data?.viewCount).toBe(3);
 });

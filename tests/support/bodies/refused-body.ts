@@ -2,7 +2,7 @@ import type { Client } from '../riff/client.ts';
 import { type Line, openLine } from '../riff/line.ts';
 
 export const megabyte = 1024 * 1024;
-/** Where the official SDK sends videos. */
+/** The path to which the official SDK sends videos. */
 export const uploadPath = '/media/v1_1/riff/video/upload';
 export const form = { 'Content-Type': 'multipart/form-data; boundary=edge' };
 const fileHead = '--edge\r\nContent-Disposition: form-data; name="file"; filename="a.mp4"\r\n\r\n';
@@ -20,7 +20,7 @@ export const headOf = (member: Client, path: string, headers: Record<string, str
     '',
   ].join('\r\n');
 
-/** Sends a body of this size; chunked, each part is framed. */
+/** Sends a body of this size; a chunked body is framed in parts. */
 export async function sendBody(line: Line, bytes: number, framed: boolean): Promise<void> {
   const part = Buffer.alloc(64 * 1024, 'a');
   for (let sent = 0; sent < bytes; sent += part.length) {
@@ -32,13 +32,13 @@ export async function sendBody(line: Line, bytes: number, framed: boolean): Prom
   if (framed) await line.send('0\r\n\r\n');
 }
 
-/** Whether the connection takes another request. */
+/** Whether the connection accepts another request. */
 export async function proveOpen(line: Line, member: Client): Promise<void> {
   await line.send(`GET /healthz HTTP/1.1\r\nHost: ${hostOf(member)}\r\n\r\n`);
   await line.seen(/^HTTP\/1\.1 200 /);
 }
 
-/** Sends all of a body as a simple client does, which reads the answer afterwards. */
+/** Sends a whole body like a simple client, which reads the answer afterwards. */
 export async function refusal(
   member: Client,
   path: string,

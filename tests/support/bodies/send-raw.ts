@@ -1,7 +1,7 @@
 import { request } from 'node:http';
 import type { Client } from '../riff/client.ts';
 
-/** Sends a form with this number of bytes, without a declared length; `cut` breaks the connection before its end. */
+/** Sends a form with this number of bytes and without a declared length; `cut` breaks the connection before its end. */
 export function sendRaw(member: Client, bytes: number, how: 'whole' | 'cut'): Promise<number> {
   return new Promise((resolve, reject) => {
     const headers = { cookie: member.cookieHeader(), 'content-type': 'multipart/form-data; boundary=edge' };

@@ -5,17 +5,17 @@ import type { Page } from 'playwright';
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-/** To judge the contrast of each text takes most of axe's time, and the gate has no time for it. */
+/** Judging the contrast of each text takes most of axe's time, which is too long for the gate. */
 const isDeep = process.env['TEST_DEPTH'] === 'deep';
 const contrast = 'color-contrast';
 
-/** What axe finds wrong with the page after all animations have ended, as `rule: element`. Contrast is judged in a deep run. */
+/** The faults that axe finds in the page after all animations have ended, as `rule: element`. A deep run judges contrast too. */
 export async function faults(page: Page): Promise<string[]> {
   await page.evaluate(axeSource);
   return await audit(page, isDeep ? {} : { rules: { [contrast]: { enabled: false } } });
 }
 
-/** The same in the light and the dark theme: of the second one only the colours differ. */
+/** Checks the light and the dark theme; for the second one, only the colours. */
 export async function faultsInBothThemes(page: Page): Promise<string[]> {
   const found = await faults(page);
   if (!isDeep) return found;
@@ -32,7 +32,7 @@ export const inFront = (found: string[]): string[] =>
 
 async function audit(page: Page, options: RunOptions): Promise<string[]> {
   const { violations } = await page.evaluate(async (given) => {
-    // What runs for seconds moves with a video and changes nothing that is judged here.
+    // An animation of several seconds moves with a video and does not change the judged properties.
     const passing = document
       .getAnimations()
       .filter((one) => one.playState === 'running' && Number(one.effect?.getComputedTiming().endTime) < 2_000);

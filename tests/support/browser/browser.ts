@@ -9,12 +9,12 @@ const places = ['/usr/bin', ...(process.env.PATH ?? '').split(path.delimiter).fi
 const findChromium = (): string | undefined => findProgram(browsers);
 
 /**
- * The Chromium that the tests use: the same engine without windows, toolbars and their processes, which is what Playwright
- * chooses by itself. With the whole browser the tests take half as long again.
+ * The Chromium that the tests use: the same engine without windows, toolbars and their processes, which Playwright chooses by
+ * default. With the full browser, the tests take half as long again.
  */
 export const findTestChromium = (): string | undefined => findProgram(shells) ?? findChromium();
 
-/** The path of the first of these programs that this machine has. */
+/** The path of the first of these programs that exists on this machine. */
 export function findProgram(names: readonly string[]): string | undefined {
   for (const place of places) {
     for (const name of names) {
@@ -42,6 +42,7 @@ export const chromiumArguments = [
   '--disable-component-update',
   '--disable-sync',
   '--disable-dev-shm-usage',
-  // A document that a test has changed on its way counts as one of the Internet, which would have to ask before it loads media from this machine.
+  // Chromium treats a document that a test has changed on its way as one from the Internet, which would need permission to load
+  // media from this machine.
   '--disable-features=LocalNetworkAccessChecks',
 ];

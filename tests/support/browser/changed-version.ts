@@ -1,15 +1,15 @@
 import { createServer, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** The product behind an address of its own, which can serve another version of the service worker. */
+/** The product behind a separate address, which can serve another version of the service worker. */
 export interface VersionedRiff {
   origin: string;
-  /** From now on the worker's script has other bytes, and the note of the old build is gone. */
+  /** Gives the worker's script other bytes and removes the old build's note. */
   release(): void;
   stop(): Promise<void>;
 }
 
-/** Passes all requests on, as a proxy does. */
+/** Passes on all requests, like a proxy. */
 export async function serveVersions(origin: string): Promise<VersionedRiff> {
   const { hostname, port } = new URL(origin);
   let version = 0;

@@ -7,7 +7,7 @@ interface Pixels {
   height: number;
 }
 
-/** How bright a pixel is, by the formula of WCAG: 0 to 1. */
+/** The brightness of a pixel, by the formula of WCAG: 0 to 1. */
 function brightness({ data }: Pixels, at: number): number {
   const [red = 0, green = 0, blue = 0] = [0, 1, 2].map((channel) => {
     const value = (data[at * 3 + channel] ?? 0) / 255;
@@ -16,7 +16,7 @@ function brightness({ data }: Pixels, at: number): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
-/** Everything but the strokes in white on black: where text and icons are, without what lies around and under them. */
+/** Only the strokes in white on black: the positions of text and icons, without their surroundings and background. */
 const strokesAlone = `
   *, ::before, ::after { background: none !important; text-shadow: none !important; filter: none !important }
   img, video { visibility: hidden !important }
@@ -33,7 +33,7 @@ interface Box {
 /** Reads the pixels of the page. */
 const shoot = (page: Page): Promise<Buffer> => page.screenshot();
 
-/** The pixels of a part of a picture of the page, which has `density` pixels for one of the page. */
+/** The pixels of a part of a screenshot of the page, which has `density` pixels for one of the page. */
 async function cut(picture: Buffer, box: Box, density: number): Promise<Pixels> {
   const [left, top] = [box.x - 3, box.y - 3].map((side) => Math.max(0, Math.floor(side * density)));
   const [width, height] = [box.width + 6, box.height + 6].map((side) => Math.ceil(side * density));
@@ -44,7 +44,7 @@ async function cut(picture: Buffer, box: Box, density: number): Promise<Pixels> 
 
 const isStroke = (strokes: Pixels, at: number): boolean => brightness(strokes, at) > 0.4;
 
-/** The pixels right beside the strokes, two pixels wide: what the eye tells the strokes from. */
+/** The pixels directly beside the strokes, two pixels wide, from which the eye separates the strokes. */
 function besideStrokes(strokes: Pixels): number[] {
   const { width, height } = strokes;
   const around = [-2, -1, 0, 1, 2];
@@ -60,7 +60,7 @@ function besideStrokes(strokes: Pixels): number[] {
   });
 }
 
-/** The ratio that nine in ten pixels beside the strokes reach: the others are where two strokes nearly touch. */
+/** The ratio that nine in ten pixels beside the strokes reach; the others lie where two strokes nearly touch. */
 function contrastIn(seen: Pixels, strokes: Pixels): number {
   const all = Array.from({ length: seen.width * seen.height }, (_, at) => at);
   const lightest = Math.max(...all.filter((at) => isStroke(strokes, at)).map((at) => brightness(seen, at)));
@@ -71,12 +71,15 @@ function contrastIn(seen: Pixels, strokes: Pixels): number {
   return ratio;
 }
 
-/** The contrast between white text or icons and what is seen right beside their strokes, as it is on the screen; in the order of the parts. */
+/**
+ * The contrast between white text or icons and the pixels directly beside their strokes, as the screen shows it; in the order of
+ * the parts.
+ */
 export async function contrastsOf(page: Page, parts: readonly Locator[]): Promise<number[]> {
   const boxes = await Promise.all(parts.map((part) => part.boundingBox()));
   const density = await page.evaluate(() => devicePixelRatio);
   const seen = await shoot(page);
-  // Not as an element: the page's own policy refuses those.
+  // The style is not an element, because the page's policy refuses style elements.
   await page.evaluate((text) => {
     const sheet = new CSSStyleSheet();
     sheet.replaceSync(text);

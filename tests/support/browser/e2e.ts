@@ -3,10 +3,10 @@ import { test as base, expect as baseExpect, type ConsoleMessage } from 'playwri
 import { noteBrowser } from '../touched/note-browser.ts';
 import { startWorkerRiff, type WorkerRiff } from './worker-riff.ts';
 
-/** Milliseconds between two readings. Playwright's own grow to a second, and most of that second is spent waiting. */
+/** Milliseconds between two readings. Playwright's own intervals grow to a second, and most of that second is waiting. */
 const intervals = [50, 100, 100, 150, 250];
 
-/** Playwright's, but `poll` reads more often. */
+/** Playwright's `expect`, but `poll` reads more often. */
 export const expect = new Proxy(baseExpect, {
   get: (own, name) =>
     name === 'poll'
@@ -18,7 +18,7 @@ export const expect = new Proxy(baseExpect, {
 const slowScripts = Number(process.env.SLOW_SCRIPTS ?? 0);
 
 interface Failures {
-  /** Names an error that the test provokes, by a part of its text or its address; every other one fails the test. */
+  /** Announces an error that the test provokes, by a part of its text or its address; every other error fails the test. */
   expect(pattern: RegExp): void;
 }
 
@@ -35,7 +35,7 @@ export const testWithoutRiff = base.extend<{ failures: Failures; slowness: undef
     async ({ context }, use) => {
       if (slowScripts > 0) {
         await context.route(/\/_astro\/.*\.js/, async (route) => {
-          // Most wait little, a few wait long, so that they arrive in a different order each time.
+          // Most scripts wait briefly, a few wait long, so they arrive in a different order each time.
           await setTimeout(Math.random() ** 2 * slowScripts);
           await route.fallback().catch(() => undefined);
         });
@@ -60,7 +60,7 @@ export const testWithoutRiff = base.extend<{ failures: Failures; slowness: undef
   ],
 });
 
-/** The same with its worker's own Riff: server, database and files. Posts of a test end with it. */
+/** The same with each worker's own Riff: server, database and files. The posts of a test are removed at its end. */
 export const test = testWithoutRiff.extend<{ ownPosts: undefined }, { riff: WorkerRiff }>({
   riff: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures that this one needs.
@@ -72,7 +72,7 @@ export const test = testWithoutRiff.extend<{ ownPosts: undefined }, { riff: Work
     { scope: 'worker', timeout: 60_000 },
   ],
   baseURL: async ({ riff }, use) => use(riff.origin),
-  // What a test publishes is on top of the feed, where others expect the demo.
+  // A test's own post would be at the top of the feed, where other tests expect the demo.
   ownPosts: [
     async ({ riff }, use) => {
       const since = new Date();

@@ -8,18 +8,18 @@ interface Box {
   height: number;
 }
 
-/** How bright each frame was within the box, from 0 to 255, oldest first. */
+/** The brightness of each frame within the box, from 0 to 255, oldest first. */
 export interface Frames {
   stop(within: Box): Promise<number[]>;
 }
 
-/** Records every frame that the page shows, as the browser hands it to the screen, until `stop`. */
+/** Records every frame of the page, as the browser hands it to the screen, until `stop`. */
 export async function recordFrames(page: Page): Promise<Frames> {
   const tools = await page.context().newCDPSession(page);
   const taken: string[] = [];
   tools.on('Page.screencastFrame', ({ data, sessionId }) => {
     taken.push(data);
-    // The page may have been closed meanwhile.
+    // The page may have been closed in the meantime.
     tools.send('Page.screencastFrameAck', { sessionId }).catch(() => undefined);
   });
   await tools.send('Page.startScreencast', { format: 'jpeg', quality: 80, everyNthFrame: 1 });
@@ -32,7 +32,7 @@ export async function recordFrames(page: Page): Promise<Frames> {
   };
 }
 
-/** The brightness of what the page shows now. */
+/** The brightness of the page's current content. */
 export async function brightnessNow(page: Page, within: Box): Promise<number> {
   const { width } = page.viewportSize() ?? { width: 1 };
   return await brightness(await page.screenshot({ type: 'jpeg', quality: 80 }), within, width);
@@ -48,7 +48,7 @@ async function brightness(frame: Buffer, within: Box, viewWidth: number): Promis
     width: Math.round(within.width * scale),
     height: Math.round(within.height * scale),
   };
-  // A reading of the pipeline itself would be one of the whole frame.
+  // The part is extracted first, because statistics of the pipeline would cover the whole frame.
   const { channels } = await sharp(await sharp(frame).extract(part).toBuffer()).stats();
   const [red = 0, green = 0, blue = 0] = channels.map(({ mean }) => mean);
   return 0.299 * red + 0.587 * green + 0.114 * blue;

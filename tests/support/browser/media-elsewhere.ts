@@ -13,7 +13,7 @@ import { Client } from '#tests/support/riff/client.ts';
 import { sendFile } from '#tests/support/riff/send-upload.ts';
 import { freePort, startServer } from '../servers/server-process.ts';
 
-/** What somebody asked of the media's origin, and the headers of the answer. */
+/** A request to the media's origin, and the headers of its answer. */
 export interface Passed {
   path: string;
   asked: IncomingHttpHeaders;
@@ -24,18 +24,18 @@ export interface Passed {
 export interface ElsewhereRiff {
   origin: string;
   media: string;
-  /** What the media's origin was asked so far. */
+  /** The requests to the media's origin so far. */
   passed: readonly Passed[];
   /** A new visitor. */
   visitor(): Client;
-  /** Publishes a video of this member that can be watched at once; its code. */
+  /** Publishes a video of this member that can be watched at once; returns its code. */
   publish(member: Client, visibility: 'PUBLIC' | 'PRIVATE'): Promise<string>;
   /** Waits until a public post can be watched as a stream. */
   streamed(code: string): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** Starts it with a server of the media's origin that passes on everything and stores nothing. */
+/** Starts Riff with a server as the media's origin, which passes on everything and stores nothing. */
 export async function startElsewhere(): Promise<ElsewhereRiff> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'riff-elsewhere-'));
   const port = await freePort();
@@ -54,7 +54,7 @@ export async function startElsewhere(): Promise<ElsewhereRiff> {
   });
   proxy.listen(0, '127.0.0.1');
   await once(proxy, 'listening');
-  // Another host for a browser, so that no cookie of Riff's goes there.
+  // Browsers treat this as another host, so none of Riff's cookies goes there.
   const media = `http://localhost:${(proxy.address() as AddressInfo).port}`;
   const server = startServer({
     ...{ PORT: String(port), HOST: '127.0.0.1', PUBLIC_URL: origin, DATA_DIR: dataDir },

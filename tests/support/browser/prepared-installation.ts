@@ -34,7 +34,7 @@ async function make(dataDir: string, quality: Quality): Promise<void> {
     await runJobs(runtime.context);
   } finally {
     await stopEngine();
-    // Otherwise the database would outlive the test.
+    // Without this, the database would outlive the test.
     await runtime.close();
   }
 }

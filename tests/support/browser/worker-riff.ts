@@ -10,41 +10,41 @@ import { type Mailbox, openMailbox } from '#tests/support/servers/mailbox.ts';
 import { freePort, startServer } from '#tests/support/servers/server-process.ts';
 import { copyInstallation } from './prepared-installation.ts';
 
-/** The built product with its demo content, for one test worker only. */
+/** The built product with its demo content, for only one test worker. */
 export interface WorkerRiff {
   origin: string;
-  /** Where its mail arrives. */
+  /** The mailbox that receives its mail. */
   mailbox: Mailbox;
-  /** What it logged so far. */
+  /** Its log so far. */
   output(): string;
-  /** Removes the posts that were made since then, so that the next test finds the demo's posts alone. */
+  /** Removes the posts that were made since then, so that the next test finds only the demo's posts. */
   removePosts(since: Date): Promise<void>;
-  /** Gives a member these flags in these modules, the one to view them by default. */
+  /** Gives a member these flags in these modules; by default, the one to view them. */
   permit(email: string, roles: readonly Role[], flags?: readonly Flag[]): Promise<void>;
   /** Gives the account all permissions. */
   administer(email: string): Promise<void>;
-  /** Counts that many bytes as what the member keeps. */
+  /** Counts this number of bytes as the member's storage. */
   keep(email: string, bytes: number): Promise<void>;
   /** The code of the account with this address. */
   codeOf(email: string): Promise<string>;
-  /** Makes a post private while something happens. */
+  /** Makes a post private while `run` acts. */
   hidden(postCode: string, run: () => Promise<void>): Promise<void>;
-  /** Makes a post one whose processing failed. */
+  /** Turns a post into one whose processing failed. */
   fail(postCode: string, reason: string): Promise<void>;
-  /** Gives a post another title and description while something happens. */
+  /** Gives a post another title and description while `run` acts. */
   titled(postCode: string, title: string, description: string, run: () => Promise<void>): Promise<void>;
-  /** Writes whatever people wrote in Greek letters, so that the interface's own words can be told from it. */
+  /** Rewrites all texts by people in Greek letters, to distinguish them from the interface's own words. */
   writeGreek(): Promise<void>;
-  /** Says of a video post that it could not be processed while something happens with it. */
+  /** Makes a video post one that could not be processed while `run` acts. */
   failed(reason: string, run: (postCode: string) => Promise<void>): Promise<void>;
-  /** Takes a table away while something happens, and puts it back. */
+  /** Removes a table while `run` acts, and puts it back. */
   withoutTable(table: string, run: () => Promise<void>): Promise<void>;
   stop(): Promise<void>;
 }
 
 const allFlags: readonly Flag[] = ['view', 'insert', 'update', 'delete', 'restore'];
 
-/** Starts it; the videos of its demo are drawn like this, and `more` are settings of its environment. */
+/** Starts Riff; its demo videos are drawn like this, and `more` are environment variables. */
 export async function startWorkerRiff(quality?: Quality, more: Record<string, string> = {}): Promise<WorkerRiff> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'riff-e2e-'));
   await copyInstallation(dataDir, quality);

@@ -1,29 +1,29 @@
 import { createServer, type IncomingMessage, type ServerResponse, request as send } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** What happens to a request on its way to the store. */
+/** The fault for a request on its way to the store. */
 export type Mishap =
   /** The connection ends before the request is passed on. */
   | { kind: 'drop' }
-  /** The store does it, and its answer is lost. */
+  /** The store carries it out, and its answer is lost. */
   | { kind: 'lose' }
   /** The store gets it twice; the second answer is passed on. */
   | { kind: 'repeat' }
-  /** The answer never comes, or ends after this many bytes of its body without the connection ending. */
+  /** The answer never arrives, or stops after this number of bytes of its body while the connection stays open. */
   | { kind: 'stall'; after: number }
-  /** The connection ends after this many bytes of the body of the answer. */
+  /** The connection ends after this number of bytes of the answer's body. */
   | { kind: 'cut'; after: number }
-  /** Another answer, of the store's own kind. */
+  /** Another answer, in the store's own format. */
   | { kind: 'answer'; status: number; code: string };
 
-/** Chooses what happens to a request, which waits for that; undefined: it passes. */
+/** Chooses the fault for a request, which waits for the choice; undefined lets it pass. */
 export type Chooser = (request: { method: string; url: URL; count: number }) => Choice | Promise<Choice>;
 type Choice = Mishap | undefined;
 
-/** A real HTTP proxy before a store, in which things go wrong. */
+/** A real HTTP proxy before a store, with faults. */
 export interface FaultProxy {
   endpoint: string;
-  /** Replaces what goes wrong; nothing without a chooser. */
+  /** Replaces the faults; without a chooser there are none. */
   choose(chooser?: Chooser): void;
   /** Requests that arrived since the last choice, as `METHOD /path?query`. */
   requests: string[];
@@ -82,7 +82,7 @@ async function pass(
   });
 }
 
-/** With the headers as they came: their signature names the host that the sender knows. */
+/** The headers stay as they came: their signature names the host that the sender knows. */
 function forward({ hostname, port }: URL, { method, url, rawHeaders }: IncomingMessage, body: Buffer) {
   return new Promise<IncomingMessage>((resolve, reject) => {
     const outgoing = send({ hostname, port, method, path: url, headers: rawHeaders as unknown as string[] }, resolve);

@@ -4,7 +4,7 @@ import { findProgram } from '../browser/browser.ts';
 export const swiftParts = ['account', 'container', 'object'] as const;
 const programs = ['setpriv', ...['proxy', ...swiftParts].map((part) => `swift-${part}-server`)];
 
-/** What to install where the store of the tests cannot run; undefined if it can. */
+/** The packages to install where the store of the tests cannot run; undefined if it can. */
 export const missingSwift = (): string | undefined =>
   programs.every((name) => findProgram([name]))
     ? undefined

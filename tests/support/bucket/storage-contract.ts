@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Storage } from '#server/media/storage/storage.ts';
 
-/** What every store has to do, as tests; with `missing`, the reason why they are skipped. */
+/** The requirements for every store, as tests; with `missing`, the reason why they are skipped. */
 export function describeStore(name: string, open: () => Promise<Storage>, missing?: string): void {
   describe(name, () => {
     if (missing) process.stdout.write(`${missing}\n`);

@@ -10,14 +10,14 @@ import { swiftParts as parts } from './find-swift.ts';
 
 const run = promisify(execFile);
 
-/** The keys of the only member of the store. */
+/** The keys of the store's only member. */
 export const bucketKeys = { AWS_ACCESS_KEY_ID: 'test:riff', AWS_SECRET_ACCESS_KEY: 'riff-secret' };
 
 /** OpenStack Swift with its S3 middleware: all of its servers, one device, one copy, on loopback. */
 export interface Swift {
-  /** Where it speaks S3. */
+  /** The address at which it speaks S3. */
   endpoint: string;
-  /** Everything that its servers said. */
+  /** The output of all its servers. */
   output(): string;
   close(): Promise<void>;
 }
@@ -32,13 +32,14 @@ async function tryStart(): Promise<Swift> {
   const folder = await mkdtemp(path.join(tmpdir(), 'riff-swift-'));
   const devices = path.join(folder, 'devices');
   await mkdir(path.join(devices, 'disk'), { recursive: true });
-  // Swift's own secret, which makes the paths on its disk.
+  // Swift's own secret, from which it makes the paths on its disk.
   await writeFile(path.join(folder, 'swift.conf'), '[swift-hash]\nswift_hash_path_suffix = riff\n');
   const ports = Object.fromEntries(await Promise.all(parts.map(async (part) => [part, await freePort()] as const)));
   for (const part of parts) {
     await writeFile(path.join(folder, `${part}.conf`), storageConf(folder, devices, part, ports[part] ?? 0));
   }
-  // Not `swift-ring-builder`, which takes a second for each of nine steps. The interpreter is the one that the servers name.
+  // This replaces `swift-ring-builder`, which takes a second for each of nine steps. The interpreter is the one that the servers
+  // name.
   await run('/usr/bin/python3', ['-c', rings, folder, JSON.stringify(ports)]);
   const port = await freePort();
   await writeFile(path.join(folder, 'proxy.conf'), proxyConf(folder, port));
@@ -67,7 +68,7 @@ async function makeBucket(endpoint: string): Promise<void> {
   client.destroy();
 }
 
-/** Where things are: four partitions, one copy, on one device. */
+/** The layout: four partitions, one copy, on one device. */
 const rings = `
 import json, sys
 from swift.common.ring import RingBuilder
@@ -164,7 +165,7 @@ interface Part {
 }
 
 function startPart(part: string, conf: string): Part {
-  // It ends with this process, even if that is killed.
+  // The process ends with this one, even if this one is killed.
   const words = ['--pdeathsig', 'KILL', `swift-${part}-server`, conf, '-v'];
   const child = spawn('setpriv', words, { stdio: ['ignore', 'pipe', 'pipe'] });
   let output = '';

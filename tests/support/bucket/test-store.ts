@@ -16,10 +16,10 @@ export function newStore(): BucketAddress | null {
   return endpoint === null ? null : newBucketAddress(endpoint);
 }
 
-/** Whether this run stores files in a bucket: a test whose subject is the disk itself is skipped then. */
+/** Whether this run stores files in a bucket; it then skips tests of the disk itself. */
 export const isOnS3 = (): boolean => inject('store') !== null;
 
-/** A folder of its own in the bucket of a store. Sets the keys of that store for this process. */
+/** A separate folder in the bucket of a store. Sets the keys of that store for this process. */
 export function newBucketAddress(endpoint: string): BucketAddress {
   Object.assign(process.env, bucketKeys);
   const address = parseBucket(bucketUrl(endpoint, randomBytes(6).toString('hex')));
@@ -31,6 +31,6 @@ export function newBucketAddress(endpoint: string): BucketAddress {
 export const bucketUrl = (endpoint: string, folder: string): string =>
   `s3://riff/${folder}?endpoint=${encodeURIComponent(endpoint)}&region=us-east-1&path_style=true`;
 
-/** What a process of its own needs to use the files of a Riff whose configuration names this place. */
+/** The environment of a separate process that uses the files of a Riff with this storage. */
 export const storeVariables = (address: StoreAddress | null): Record<string, string> =>
   address?.kind === 's3' ? { ...bucketKeys, STORAGE_URL: bucketUrl(address.endpoint ?? '', address.prefix) } : {};

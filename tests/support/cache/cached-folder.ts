@@ -19,7 +19,7 @@ export const testDemoCache = path.join(cache, 'demo');
 
 interface Maker {
   name: string;
-  /** Files and folders of the repository that determine the content: if one changes, the folder is made again. */
+  /** Files and folders of the repository that determine the content: a change to one makes the folder again. */
   sources: readonly string[];
   make(folder: string): Promise<void>;
 }
@@ -30,7 +30,8 @@ export async function cachedFolder({ name, sources, make }: Maker): Promise<stri
   if (!existsSync(folder)) {
     await mkdir(cache, { recursive: true });
     await sweep();
-    // Made under another name and then renamed: an interrupted run leaves nothing incomplete, and one of two simultaneous runs wins.
+    // The folder is made under another name and then renamed: an interrupted run leaves nothing incomplete, and one of two
+    // simultaneous runs wins.
     const draft = await mkdtemp(path.join(cache, `draft-${name}-`));
     await make(draft);
     await rename(draft, folder).catch((error: NodeJS.ErrnoException) => {

@@ -3,14 +3,14 @@ import { fileURLToPath } from 'node:url';
 
 const start = fileURLToPath(new URL('../../../scripts/start.mjs', import.meta.url));
 
-/** A command of Riff that runs. */
+/** A running command of Riff. */
 export interface RunningCommand {
   child: ChildProcess;
-  /** What it said on both streams, and its exit code; null if a signal ended it. */
+  /** Its output on both streams, and its exit code; null if a signal ended it. */
   ended: Promise<{ said: string; code: number | null }>;
 }
 
-/** Starts `npm run <name> -- …` in a process of its own. */
+/** Starts `npm run <name> -- …` in a separate process. */
 export function startCommand(name: string, args: string[], env: Record<string, string>): RunningCommand {
   const child = spawn(process.execPath, [start, name, ...args], {
     env: { ...process.env, ...env },

@@ -9,7 +9,7 @@ export interface ForgedEntry {
   bytes: Buffer;
 }
 
-/** What a forger changes; everything else stays as it was written. */
+/** A forger's changes; everything else stays as it was written. */
 export interface Forgery {
   header?(header: ArchiveHeader): unknown;
   entries?(entries: ForgedEntry[]): ForgedEntry[];

@@ -26,7 +26,10 @@ export async function emptyPlace(): Promise<Place> {
   };
 }
 
-/** Every table in a backup of a database, with a hash of its rows; a restored database has an id of its own. */
+/**
+ * Every table in a backup of a database, with a hash of its rows, without the installation's id, which a restored database has of
+ * its own.
+ */
 export async function hashTables(connectionString: string): Promise<Record<string, string>> {
   const client = new pg.Client({ connectionString });
   await client.connect();

@@ -6,7 +6,9 @@ import { isPlain } from '#server/product/services/backup/plain-fault.ts';
 import { assertRestorable, restore } from '#server/product/services/restore/restore.ts';
 import type { Place } from './place.ts';
 
-/** Restores as the command does, but within this process: a command takes seconds to start. Returns the line about a refusal. */
+/**
+ * Restores like the command, but within this process, because a command takes seconds to start. Returns the line about a refusal.
+ */
 export async function restoreHere(file: string, { env }: Place): Promise<string> {
   const log = createLog('silent');
   try {

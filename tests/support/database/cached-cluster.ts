@@ -3,8 +3,8 @@ import { openEmbedded } from '#server/ground/db/embedded/open-embedded.ts';
 import { cachedFolder, copyFolder } from '#tests/support/cache/cached-folder.ts';
 
 /**
- * Copies a new, empty PostgreSQL cluster into a data folder, like the one that the first start makes. For tests that do not
- * test the first start: a copy takes a tenth of the time.
+ * Copies a new, empty PostgreSQL cluster into a data folder, like the one that the first start makes. It is for tests of later
+ * starts, because a copy takes a tenth of the time.
  */
 export async function copyCluster(dataDir: string): Promise<void> {
   const cached = await cachedFolder({

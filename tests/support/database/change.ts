@@ -17,7 +17,7 @@ export async function changeAccount(
   await context.db.transaction((tx) => setDisabled(context, tx, id, { disabledAt }));
 }
 
-/** Changes rows of posts as a service does that shows or hides one. */
+/** Changes rows of posts like a service that shows or hides a post. */
 export async function changePosts(
   { db }: Pick<Context, 'db' | 'now'>,
   which: SQL | undefined,

@@ -18,7 +18,7 @@ declare module 'vitest' {
 
 export const templateName = 'riff_template';
 
-// This data may be lost in a power cut, and the tests are faster without fsync.
+// A power cut may lose this data, and the tests are faster without fsync.
 const hasty = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '200' };
 
 const onDatabase = ['api', 'jobs', 'media', 'pages', 'deep'];
@@ -45,6 +45,6 @@ async function makeTemplate(connectionString: string): Promise<void> {
   const template = new URL(connectionString);
   template.pathname = `/${templateName}`;
   await migrate(template.href);
-  // With the tables of the job queue, which each Riff would otherwise create for itself.
+  // The template includes the tables of the job queue, which each Riff would otherwise create.
   await (await openQueue(template.href, pino({ enabled: false }))).close();
 }

@@ -1,6 +1,7 @@
 import { openEmbedded } from '#server/ground/db/embedded/open-embedded.ts';
 
-// A separate process for tests that kill the owner of a data folder: opens it, prints that, and keeps it open.
+// A separate process for tests that kill the owner of a data folder: it opens the database, prints a line, and keeps the database
+// open.
 const [dataDir = '', exclusive] = process.argv.slice(2);
 const database = await openEmbedded({ dataDir, exclusive: exclusive === 'exclusive' });
 process.send?.(database.connectionString);

@@ -1,6 +1,6 @@
 import type { ClientBase } from 'pg';
 
-/** A kind of call, and how many of a million calls are of it. */
+/** A kind of call, and the number of calls of this kind in a million. */
 const kinds: [share: number, type: string, status: number, error: string | null, message: string][] = [
   [560_000, 'viewPost', 200, null, 'OK'],
   [240_000, 'likePost', 200, null, 'OK'],
@@ -17,7 +17,7 @@ const kinds: [share: number, type: string, status: number, error: string | null,
   [10, 'feed', 500, 'Internal Server Error', 'Something went wrong on our side. Please try again later.'],
 ];
 
-/** Fills the activity log with the calls of this many days until now, by the members that exist and from 50,000 addresses. */
+/** Fills the activity log with the calls of this number of days until now, by the existing members and from 50,000 addresses. */
 export async function fillActivityLog(client: ClientBase, rows: number, days: number): Promise<void> {
   await client.query(`select add_activity_log_week(week) from (select activity_log_week(now() - ago * interval '1 day') as week
     from generate_series(0, ${days}) as ago group by 1) weeks`);
@@ -29,7 +29,7 @@ export async function fillActivityLog(client: ClientBase, rows: number, days: nu
   }
   await client.query(`create temp table numbered as select row_number() over () as n, code from accounts`);
   const members = Number((await client.query('select count(*) from numbered')).rows[0].count);
-  // In the order of time, as it is written.
+  // The rows are in order of time, as Riff writes them.
   await client.query(`insert into activity_log (code, response_code, type, data, error, message, ip, user_code, created_at)
     select substr(md5(g::text), 1, 16), status, type, jsonb_build_object('code', substr(md5((g % 100000)::text), 1, 16)), error, message,
       '198.' || (51 + place / 62500) || '.' || (place / 250 % 250) || '.' || (place % 250), m.code,

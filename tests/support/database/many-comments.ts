@@ -3,7 +3,9 @@ import { recountRows } from '#tests/support/database/recount-rows.ts';
 
 const code = 'substr(md5(random()::text || g), 1, 16)';
 
-/** Writes this many comments under one post, by a thousand new members, and this many replies, spread over the comments. */
+/**
+ * Writes this number of comments under one post, by a thousand new members, and this number of replies, spread over the comments.
+ */
 export async function fillWithComments(
   client: pg.Pool | pg.Client,
   postId: number,

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 
-/** How much one member did. */
+/** The number of a member's actions of each kind. */
 export interface LongHistory {
   views: number;
   likes: number;
@@ -10,8 +10,9 @@ export interface LongHistory {
 const code = 'substr(md5(random()::text || g), 1, 16)';
 
 /**
- * Writes that a member looked at this many of the posts, newest last, liked some of them and commented on them: every third
- * comment is a reply to one of somebody else's. Then one post in a hundred becomes private, one is removed, and its author too.
+ * Writes that a member viewed this number of the posts, newest last, liked some of them and commented on them. Every third
+ * comment is a reply to another member's. Then one post in a hundred becomes private, one in a thousand is removed, one in a
+ * hundred of the others' comments is removed, and one account is disabled.
  */
 export async function fillHistories(
   client: pg.Client | pg.PoolClient,

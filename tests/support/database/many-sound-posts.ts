@@ -4,8 +4,8 @@ import { recountRows } from '#tests/support/database/recount-rows.ts';
 const code = 'substr(md5(random()::text || g), 1, 16)';
 
 /**
- * Writes this many READY videos that play this sound, a minute apart, and as many private ones between them: by five hundred new members.
- * None has files.
+ * Writes this number of READY videos that play this sound, a minute apart, and the same number of private ones between them, by
+ * five hundred new members. They have no files.
  */
 export async function fillWithSoundPosts(client: pg.Pool | pg.Client, soundId: number, posts: number): Promise<void> {
   await client.query("select set_config('riff.search', 'later', false)");

@@ -1,6 +1,6 @@
 import pg from 'pg';
 
-/** Shorter ones, which tests make up to be refused, are parts of ordinary words. */
+/** Shorter values, which tests invent to be refused, are parts of ordinary words. */
 const shortest = 8;
 const names = ['password', 'confirmPassword', 'newPassword', 'confirmNewPassword', 'token'];
 const used = new Set<string>();
@@ -10,13 +10,13 @@ export function keepSecrets(...values: readonly unknown[]): void {
   for (const value of values) if (typeof value === 'string' && value.length >= shortest) used.add(value);
 }
 
-/** The same for those in the body of a call. */
+/** Records the secrets in a call's body too. */
 export function keepSecretsOf(body: unknown): void {
   if (typeof body !== 'object' || body === null) return;
   keepSecrets(...names.map((name) => (body as Record<string, unknown>)[name]));
 }
 
-/** Throws if the activity log of a database holds a secret that was used since the last look, or a hash that the database has. */
+/** Throws if a database's activity log holds a secret that was used since the last look, or a hash from the database. */
 export async function searchLogForSecrets(connectionString: string): Promise<void> {
   const client = new pg.Client({ connectionString });
   await client.connect();
@@ -37,5 +37,5 @@ export async function searchLogForSecrets(connectionString: string): Promise<voi
   }
 }
 
-/** As it stands within JSON; the texts of the log are in lower case, their rows are not. */
+/** This is its form within JSON; the log's texts are in lower case, their rows are not. */
 const quoted = (secret: string) => JSON.stringify(secret).slice(1, -1);

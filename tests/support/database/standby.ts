@@ -10,14 +10,14 @@ import { moment } from '#tests/support/moment.ts';
 /** A streaming replica of an embedded database. */
 export interface Standby {
   connectionString: string;
-  /** Keeps it from replaying what it receives, and goes on. */
+  /** Pauses or resumes the replay of received changes. */
   pauseReplay(): Promise<void>;
   resumeReplay(): Promise<void>;
   stop(): Promise<void>;
   start(): Promise<void>;
 }
 
-/** Copies the cluster of a stopped database; the replica follows as soon as the database runs again. */
+/** Copies the cluster of a stopped database; the replica follows once the database runs again. */
 export async function copyStandby(mainDir: string, standbyDir: string): Promise<void> {
   await copyFolder(path.join(mainDir, 'database'), path.join(standbyDir, 'database'));
   await rm(path.join(standbyDir, 'database', 'postmaster.pid'), { force: true });
@@ -35,7 +35,7 @@ export async function startStandby(standbyDir: string, mainUrl: string): Promise
     listen_addresses: '',
     unix_socket_permissions: '0700',
     primary_conninfo: `host=${mainSocket} port=5432 user=riff`,
-    // Soon back when the main one was away.
+    // The replica reconnects soon after the primary was away.
     wal_retrieve_retry_interval: '200ms',
     max_standby_streaming_delay: '0',
   };

@@ -8,7 +8,7 @@ const byRow = conditionText(postFor.everybodyByRow, { of: 'p' });
 const isCounted = conditionText(commentFor.counted, { of: 'c' });
 const isShown = conditionText(memberFor.everybody, { of: 'o' });
 
-/** Every stored count that differs from the number of rows that anybody may see. */
+/** Every stored count that differs from the number of rows that everybody may see. */
 export async function wrongCounts(db: Database): Promise<unknown[]> {
   const { rows } = await db.execute(
     sql.raw(`

@@ -1,7 +1,7 @@
 import type { Quality } from '#demo/plans/plan.ts';
 import { posts } from '#demo/posts/posts.ts';
 
-/** Posts that are drawn fast; the sounds of the images are among them. The feed has more than one page of them. */
+/** Posts that are drawn fast, among them the sounds of the images. They fill more than one page of the feed. */
 const few = new Set([
   'first-take',
   'tea-rain',
@@ -18,10 +18,13 @@ const few = new Set([
   'roof-rehearsal',
 ]);
 
-/** The posts of the demo that tests use. An empty machine draws them in a sixth of the time of all; each drawing and tune has a test of its own. */
+/**
+ * The demo posts that tests use. An idle machine draws them in a sixth of the time for all; each drawing and tune has its own
+ * test.
+ */
 export const demoPosts = posts.filter(({ key }) => few.has(key));
 
-/** To draw, encode and play a tenth of the pixels takes a tenth of the time, and no test looks at more of them. */
+/** Drawing, encoding and playing a tenth of the pixels takes a tenth of the time, and no test looks at more of them. */
 export const demoQuality: Quality = { frameRate: 8, scale: 0.5 };
 
 /** WebKitGTK does not play HLS with fewer than 20 frames per second. */

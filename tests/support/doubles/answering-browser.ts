@@ -1,13 +1,13 @@
 import { usePlatform } from '#lib/platform/current.ts';
 import { type FakePlatform, fakePlatform } from './fake-platform.ts';
 
-/** An active fake browser whose calls get the one answer that the test gives. */
+/** An active fake browser whose calls all get one answer from the test. */
 export interface AnsweringBrowser extends FakePlatform {
   /** Every call, oldest first. */
   readonly sent: { address: string; body: unknown }[];
-  /** What calls are answered from now on. */
+  /** Sets the answer to later calls. */
   answers(code: number, message?: string, data?: unknown, errors?: Record<string, string>): void;
-  /** From now on only calls of this address are answered, with 200. */
+  /** From now on, only calls to this address get an answer, with 200. */
   answersOnly(address: string): void;
   /** From now on calls get no answer. */
   goesSilent(): void;

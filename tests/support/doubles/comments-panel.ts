@@ -33,7 +33,7 @@ export const page = (codes: string[], cursor: string | null = null) =>
 export const codes = (list: Pick<Comments, '$list'>) => list.$list.get().items.map(({ commentCode }) => commentCode);
 export const offline = () => Promise.reject(new TypeError('offline'));
 
-/** The next call, in the order in which they are made. */
+/** The next call, in the order of the calls. */
 export async function call(path: string): Promise<Call> {
   await expect.poll(() => calls[0]?.path).toBe(path);
   return calls.shift() as Call;
@@ -63,7 +63,7 @@ export async function openWith(list: string[], cursor: string | null = null) {
   return stop;
 }
 
-/** A new panel in a new browser, with nothing known. */
+/** A new panel in a new browser, with empty caches. */
 export function reset(): void {
   calls = [];
   $knownPosts.set({});

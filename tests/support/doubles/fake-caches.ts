@@ -1,6 +1,9 @@
 const keyOf = (request: RequestInfo | URL): string => (request instanceof Request ? request.url : String(request));
 
-/** The part of a browser's cache storage that the product uses, in memory; Node has none. Like a browser's, it refuses a part of a file. */
+/**
+ * The part of a browser's cache storage that the product uses, in memory, because Node has none. Like a browser's, it refuses a
+ * part of a file.
+ */
 export function fakeCaches(fails: () => Error | null = () => null): CacheStorage {
   const all = new Map<string, Map<string, Response>>();
   const open = (name: string) => {

@@ -12,11 +12,11 @@ export interface FakeStream {
   /** Whether the product is still subscribed. */
   open: boolean;
   send(data: unknown): void;
-  /** The server or something in between cuts it. */
+  /** The server, or a host on the way, cuts it. */
   cut(): void;
 }
 
-/** What tests read and change on a fake platform. */
+/** The values that tests read and change on a fake platform. */
 export interface FakePlatform extends Platform {
   /** Every `assign`, `replace` and `load`, oldest first, as `assign /path`. */
   readonly journeys: string[];
@@ -42,14 +42,14 @@ export interface FakePlatform extends Platform {
 interface FakeSettings {
   fetch?: Platform['fetch'];
   apiBase?: string;
-  /** What the server wrote into the document, by name. */
+  /** The values that the server wrote into the document, by name. */
   handed?: Record<string, string>;
   url?: string;
   now?: number;
   arrival?: Arrival;
   savesData?: boolean;
   lock?: Platform['lock'];
-  /** The browser stores no drafts, as in some private windows. */
+  /** The browser stores no drafts, like some private windows. */
   refusesDrafts?: boolean;
 }
 
@@ -173,7 +173,7 @@ function fakeEvents() {
   return { streams, events };
 }
 
-/** A browser made of plain values, for unit tests: nothing changes unless the test changes it. */
+/** A browser made of plain values, for unit tests: only the test changes it. */
 export function fakePlatform(settings: FakeSettings = {}): FakePlatform {
   const clock = fakeClock(settings.now ?? Date.UTC(2026, 0, 1));
   const stored = new Map<string, string>();

@@ -1,6 +1,6 @@
 import type { Tabs } from '#lib/platform/tabs.ts';
 
-/** The other tabs of a browser: what they were told, and what they tell. */
+/** The other tabs of a browser: the messages that they get and send. */
 export function fakeTabs() {
   const told: object[] = [];
   let hear = (_message: unknown): void => undefined;

@@ -1,6 +1,6 @@
 import type { Profile } from '#lib/contract/account/account.ts';
 
-/** A member's own profile; the test names what matters to it. */
+/** A member's own profile; the test sets the fields that matter. */
 export const someProfile = (more: Partial<Profile> = {}): Profile => ({
   ...{ userCode: 'ada', userAccountCode: 'ada', userCurrentCode: 'ada' },
   ...{

@@ -1,4 +1,4 @@
-/** What `locate` searches for: a selector, and the accessible name if several elements match. */
+/** The target of `locate`: a selector, and the accessible name if several elements match. */
 export interface Place {
   css: string;
   name?: string;
@@ -7,10 +7,10 @@ export interface Place {
 /** The keys that the scenarios press, by their names in the DOM. */
 export type Key = 'ArrowDown' | 'ArrowRight' | 'Enter';
 
-/** One window of a browser, with cookies of its own. It does at once what it is told; `EnginePage` does the waiting. */
+/** One window of a browser, with its own cookies. It carries out each command at once; `EnginePage` does the waiting. */
 export interface EngineWindow {
   open(address: string): Promise<void>;
-  /** Runs a function in the page. It sees only its arguments; they and its result are JSON. */
+  /** Runs a function in the page, which sees only its arguments; they and its result are JSON. */
   evaluate<Args extends unknown[], Result>(script: (...args: Args) => Result, ...args: Args): Promise<Result>;
   /** Clicks the middle of the element; false if there is none. */
   click(place: Place): Promise<boolean>;
@@ -19,13 +19,13 @@ export interface EngineWindow {
   /** Chooses a file of this machine in a file field; false if there is none. */
   choose(place: Place, file: string): Promise<boolean>;
   press(key: Key): Promise<void>;
-  /** Turns the wheel over the middle of the window. */
+  /** Scrolls the wheel over the middle of the window. */
   wheel(deltaY: number): Promise<void>;
-  /** Forgets a cookie of the page's site, as a browser does when its time is over. */
+  /** Removes a cookie of the page's site, as a browser does at its expiry. */
   forgetCookie(name: string): Promise<void>;
   /** The window as a PNG. */
   screenshot(): Promise<Uint8Array>;
-  /** What the page threw or logged as an error, as far as the browser tells. */
+  /** The errors that the page threw or logged, as far as the browser reports them. */
   errors(): readonly string[];
   /** Whether the browser still answers. */
   isAlive(): Promise<boolean>;
@@ -40,12 +40,12 @@ export interface BrowserEngine {
   launch(): Promise<RunningBrowser>;
 }
 
-/** A browser that runs until it is told to stop. */
+/** A browser that runs until the test stops it. */
 export interface RunningBrowser {
   /** Opens a window that shares nothing with the others. */
   openWindow(): Promise<EngineWindow>;
   stop(): Promise<void>;
 }
 
-/** Wide enough for the buttons of wide screens. */
+/** The window is wide enough for the buttons of wide screens. */
 export const windowSize = { width: 1280, height: 860 };

@@ -8,15 +8,15 @@ type Truthy<Value> = Exclude<Value, false | null | undefined | ''>;
 // Two browsers, two servers and the jobs of an upload share the machine.
 const patience = { timeout: 30_000, interval: 50 };
 
-/** A window that waits, like a person, until what it is to use is there. */
+/** A window that waits, like a person, until the element for the next action exists. */
 export type EnginePage = ReturnType<typeof pageIn>;
 
 const describePlace = ({ css, name }: Place) => (name === undefined ? css : `${css} "${name}"`);
 
-/** Marks the page, which is about to be left. */
+/** Marks the page that the browser is about to leave. */
 const markAsLeft = () => document.documentElement.setAttribute('data-left', '');
 
-/** Whether this is a new page and everything that hydrates has done so; its pictures may still be on their way. */
+/** Whether this is a new page and all its islands have hydrated; its pictures may still be loading. */
 const isHydrated = () =>
   document.readyState !== 'loading' && !document.querySelector('html[data-left], astro-island[ssr]');
 
@@ -24,14 +24,14 @@ const isHydrated = () =>
 export function pageIn(window: EngineWindow, origin: string) {
   const { evaluate, press, wheel, forgetCookie, errors, close } = window;
 
-  /** Waits until the function, run in the page, returns something that is not false or empty, and returns it. */
+  /** Waits until the function, run in the page, returns a value that is not false or empty, and returns it. */
   function waitFor<Args extends unknown[], Result>(
     what: string,
     script: (...args: Args) => Result,
     ...args: Args
   ): Promise<Truthy<Result>> {
     return vi.waitFor(async () => {
-      // Between two pages there is none to ask; then this throws and is asked again.
+      // Between two pages, this throws because no page can answer, and the next try asks again.
       const result = await evaluate(script, ...args);
       if (!result) throw new Error(`The page never shows this: ${what}`);
       return result as Truthy<Result>;
@@ -70,7 +70,7 @@ export function pageIn(window: EngineWindow, origin: string) {
     text: (css: string) => waitFor(css, (selector) => document.querySelector(selector)?.textContent ?? null, css),
     /** Waits until the page shows this text. */
     see: (text: string) => waitFor(text, (wanted) => document.body.innerText.includes(wanted), text),
-    /** Stores a PNG of the window where those of the other browser tests are. */
+    /** Stores a PNG of the window in the folder of the other browser tests' screenshots. */
     screenshot: async (name: string) => {
       const folder = path.resolve('test-results/engines');
       mkdirSync(folder, { recursive: true });

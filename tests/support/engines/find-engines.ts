@@ -1,9 +1,9 @@
 import { findProgram } from '#tests/support/browser/browser.ts';
 
 interface Need {
-  /** The programs by their possible names. */
+  /** The possible names of the programs. */
   programs: readonly (readonly string[])[];
-  /** What brings them on Debian. */
+  /** The packages that provide them on Debian. */
   packages: string;
 }
 
@@ -19,7 +19,7 @@ export type EngineName = keyof typeof needs;
 
 export const engineNames = Object.keys(needs) as EngineName[];
 
-/** Says which program of the engine is not installed, and how to install it; undefined if it can run. */
+/** Names the engine's program that is not installed, and how to install it; undefined if it can run. */
 export function missingFor(name: EngineName): string | undefined {
   const { programs, packages }: Need = needs[name];
   const missing = programs.find((names) => !findProgram(names));

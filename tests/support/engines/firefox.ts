@@ -20,9 +20,10 @@ export const firefox: BrowserEngine = {
   },
 };
 
-// What Firefox reports of requests that are cut because a page is left: of a stream of events, and of a script behind the service worker.
+// Firefox reports requests that are cut because it leaves the page: a stream of events, and a script behind the service worker.
 const cutByLeaving = /was interrupted while the page was loading|A ServiceWorker intercepted the request/;
-// And of a stream of events that is refused because the access token has ended: the page renews it and opens the stream again.
+// It also reports a stream of events that is refused because the access token has ended: the page renews it and reopens the
+// stream.
 const refusedStream = /establish a connection to the server at \S+\/events/;
 
 function windowOf(page: Page, close: () => Promise<void>): EngineWindow {

@@ -6,14 +6,14 @@ import { type EnginePage, pageIn } from './engine-page.ts';
 
 interface Scene {
   page: EnginePage;
-  /** Where Riff is. */
+  /** The address of Riff. */
   origin: string;
   riff: WorkerRiff;
 }
 
 type Body = (scene: Scene) => Promise<void>;
 
-/** Declares tests that know nothing of the browser in which they run. */
+/** Declares tests that do not depend on the browser in which they run. */
 export type Declare = (scenario: (title: string, body: Body) => void) => void;
 
 /** Runs tests in one browser, on one Riff. Each has a new window; an engine that is not installed is skipped. */
@@ -43,12 +43,12 @@ export function inEngine(engine: BrowserEngine, declare: Declare): void {
             await window.close();
             throw error;
           }
-          // The next test needs a browser.
+          // The next test needs a running browser.
           await browser.stop();
           browser = await engine.launch();
           throw new Error('The browser crashed', { cause: error });
         } finally {
-          // What it published would be on top of the feed, where others expect the demo.
+          // The test's posts would be at the top of the feed, where other tests expect the demo.
           await riff.removePosts(since);
         }
       });
@@ -56,7 +56,7 @@ export function inEngine(engine: BrowserEngine, declare: Declare): void {
   });
 }
 
-/** Runs one test in this window, and closes it. It fails, too, if a page reports an error. */
+/** Runs one test in this window, and closes it. The test also fails if a page reports an error. */
 async function play(name: string, body: Body, window: EngineWindow, riff: WorkerRiff): Promise<void> {
   const { origin } = riff;
   const page = pageIn(window, origin);
@@ -64,7 +64,7 @@ async function play(name: string, body: Body, window: EngineWindow, riff: Worker
     await body({ page, origin, riff });
     expect(page.errors()).toEqual([]);
   } catch (error) {
-    // Where there is nothing to see any more, the first error says why.
+    // If the browser cannot make a screenshot any longer, the first error gives the reason.
     await page.screenshot(name).catch(() => undefined);
     throw error;
   }

@@ -1,9 +1,9 @@
 /**
- * Runs in the page: the first element that matches, is visible, enabled and not moving, and has this name. A file field is hidden behind its
- * label and counts as visible.
+ * Runs in the page: the first element that matches, is visible, enabled and at rest, and has this name. A file field is hidden
+ * behind its label and counts as visible.
  */
 export function locate(css: string, name: string | null): Element | null {
-  // A press would miss what still moves into its place.
+  // A press would miss an element that is still moving into place.
   const isMoving = (element: Element) =>
     document.getAnimations().some(({ effect, playState }) => {
       const isEndless = effect?.getComputedTiming().endTime === Number.POSITIVE_INFINITY;

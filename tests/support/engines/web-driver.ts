@@ -21,7 +21,7 @@ async function send(
   throw new Error(`${method} ${new URL(address).pathname.split('/').slice(3).join('/')}: ${error}. ${message}`);
 }
 
-/** Whether the program at this address takes commands. */
+/** Whether the program at this address accepts commands. */
 export async function isDriverReady(driver: string): Promise<boolean> {
   const status = (await send('GET', `${driver}/status`)) as { ready: boolean };
   return status.ready;
@@ -29,7 +29,8 @@ export async function isDriverReady(driver: string): Promise<boolean> {
 
 /** Opens a window through the program at this address, and offers the commands of the W3C WebDriver protocol that the tests need. */
 export async function openSession(driver: string) {
-  // Otherwise every command first waits, for minutes, for a page that is on its way; the tests wait for what they need.
+  // Otherwise every command first waits, for minutes, for a page that is still loading; the tests wait for the elements that they
+  // need.
   const capabilities = { alwaysMatch: { pageLoadStrategy: 'none' } };
   const { sessionId } = (await send('POST', `${driver}/session`, { capabilities })) as { sessionId: string };
   const session = `${driver}/session/${sessionId}`;
@@ -39,7 +40,10 @@ export async function openSession(driver: string) {
   return {
     open: (url: string) => post('url', { url }),
     resize: (size: { width: number; height: number }) => post('window/rect', { x: 0, y: 0, ...size }),
-    /** Runs the source of a function and returns its result. WebKit never answers if the page is left meanwhile; then this rejects. */
+    /**
+     * Runs the source of a function and returns its result. If the browser leaves the page in the meantime, WebKit never answers,
+     * and this rejects.
+     */
     run: (source: string, args: readonly unknown[]) => {
       const script = `return (${source}).apply(null, arguments)`;
       return send('POST', `${session}/execute/sync`, { script, args }, 3_000);
@@ -50,7 +54,7 @@ export async function openSession(driver: string) {
     perform: (source: Source) => post('actions', { actions: [source] }),
     forgetCookie: (name: string) => send('DELETE', `${session}/cookie/${name}`),
     screenshot: async () => Buffer.from(String(await send('GET', `${session}/screenshot`)), 'base64'),
-    /** Whether the browser still answers; after a crash it may be slow to say no. */
+    /** Whether the browser still answers; after a crash, a negative answer may take long. */
     isAlive: () =>
       send('GET', `${session}/url`, undefined, 5_000).then(
         () => true,

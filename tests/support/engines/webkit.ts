@@ -19,7 +19,7 @@ export const webkit: BrowserEngine = {
     const screen = await startScreen();
     const driver = await startDriver(screen.display);
     return {
-      // Each session is a browser of its own, so one must be closed before the next one opens.
+      // Each session is a separate browser, so one must be closed before the next one opens.
       openWindow: () => openWindow(driver.address),
       stop: async () => {
         await end(driver.child);
@@ -61,7 +61,7 @@ async function openWindow(driver: string): Promise<EngineWindow> {
     },
     forgetCookie: async (name) => void (await session.forgetCookie(name)),
     screenshot: session.screenshot,
-    // Its driver does not tell what a page logs.
+    // The driver does not report messages that a page logs.
     errors: () => [],
     isAlive: session.isAlive,
     close: async () => void (await session.close()),

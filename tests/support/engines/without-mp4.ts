@@ -28,7 +28,7 @@ export async function withoutMp4(riff: string) {
   await once(server, 'listening');
   return {
     origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    /** How many MP4 files were asked for. */
+    /** The number of requests for MP4 files. */
     refused: () => refused,
     close: async () => {
       server.closeAllConnections();

@@ -1,4 +1,4 @@
-// The server without its pages, for tests that run before the product is built: a program of its own, so that it can be killed.
+// The server without its pages, for tests that run before the product is built: a separate program, so that a test can kill it.
 
 import { readConfig } from '#server/ground/config.ts';
 import { createLog } from '#server/ground/telemetry/log.ts';

@@ -17,7 +17,7 @@ export interface Attempt {
   postCode: string;
   /** The problems that the author saw. */
   refusals: string[];
-  /** Tries without an answer, or with one that asks for a retry. */
+  /** Tries without an answer, or with an answer that asks for a retry. */
   repeats: number;
 }
 
@@ -105,7 +105,7 @@ export class Author {
     return publicIds;
   }
 
-  /** In two chunks, each of them sent until it is known to have arrived. */
+  /** The file goes in two chunks, each sent until it is known to have arrived. */
   async #uploadOne(content: Blob, kind: Kind, refusals: string[]): Promise<string> {
     let id = randomUUID();
     const half = Math.floor(content.size / 2);

@@ -7,7 +7,7 @@ import type { Installation } from './installation.ts';
 
 const run = promisify(execFile);
 
-/** Something that goes wrong with an installation, and how it is repaired. */
+/** A fault of an installation, and its repair. */
 export interface Fault {
   name: string;
   inject(): Promise<void>;
@@ -58,7 +58,7 @@ async function fill(file: FileHandle, block: Buffer): Promise<void> {
   }
 }
 
-/** If nothing may be mounted: no process may write more than a block into a file; the kernel ends those that try. */
+/** Without permission to mount, no process may write more than a block into a file; the kernel ends those that try. */
 function noRoomInFiles(riff: Installation): Fault {
   const limit = (bytes: string) =>
     Promise.all(riff.processes().map(({ pid }) => run('prlimit', [`--fsize=${bytes}:`, '--pid', String(pid)])));
@@ -87,7 +87,7 @@ function failingStorage({ dataDir }: Installation): Fault {
   return {
     name: 'failing storage',
     async inject() {
-      // A process that stores a file may create the folder again before its name is taken.
+      // A process that stores a file may recreate the folder before something else takes its name.
       do {
         away.push(`${media}-away-${away.length}`);
         await rename(media, away.at(-1) ?? '');

@@ -14,21 +14,21 @@ import { freePort } from '#tests/support/servers/server-process.ts';
 const run = promisify(execFile);
 const main = fileURLToPath(new URL('../../../src/server/main.ts', import.meta.url));
 
-/** A Riff of a server and two workers, on a database and a disk of its own, whose parts can be broken one by one. */
+/** A Riff of a server and two workers, on a separate database and disk, whose parts a test can break one by one. */
 export interface Installation {
   origin: string;
   dataDir: string;
   databaseUrl: string;
-  /** Whether `dataDir` is a small disk of its own, which needs permission to mount. */
+  /** Whether `dataDir` is a separate small disk, which needs permission to mount. */
   hasOwnDisk: boolean;
-  /** The processes that run now. */
+  /** The running processes. */
   processes(): ChildProcess[];
   kill(part: Part): Promise<void>;
   /** Starts a part that was killed; waits until the server answers. */
   start(part: Part): Promise<void>;
   stopDatabase(): Promise<void>;
   startDatabase(): Promise<void>;
-  /** Stops all processes, and returns how each ended. */
+  /** Stops all processes, and returns the way in which each ended. */
   stopProcesses(): Promise<(number | null)[]>;
   /** Ends all remaining processes and removes the installation. */
   remove(): Promise<void>;
@@ -65,7 +65,7 @@ export async function startInstallation({ server = main, diskMegabytes }: Wish):
       DATA_DIR: dataDir,
       PORT: String(port),
       DEMO: '0',
-      // Far less than its disk has, and so little that filling the disk fails in the middle of writing, too.
+      // Far less than the disk has, and so little that filling the disk also fails in the middle of writing.
       FREE_SPACE: '1MB',
       RATE_LIMITS: 'off',
       LOG_LEVEL: 'warn',
@@ -130,7 +130,7 @@ export async function startInstallation({ server = main, diskMegabytes }: Wish):
 
 const isOver = (child: ChildProcess) => child.exitCode !== null || child.signalCode !== null;
 
-/** A disk that can be full: in memory, only with permission to mount. */
+/** A disk that can be full: in memory, and only with permission to mount. */
 async function mountDisk(folder: string, megabytes: number): Promise<boolean> {
   return await run('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m`, 'tmpfs', folder]).then(
     () => true,

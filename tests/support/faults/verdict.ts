@@ -10,20 +10,20 @@ import { moment } from '#tests/support/moment.ts';
 import type { Attempt } from './author.ts';
 import type { Installation } from './installation.ts';
 
-/** The results of the attempts, and what was left over. */
+/** The results of the attempts, and the files that were left over. */
 export interface Verdict {
   ready: number;
   failed: number;
-  /** Why posts failed, each reason once. */
+  /** The reasons for failed posts, each once. */
   reasons: string[];
-  /** Everything that is wrong, one sentence each; empty if all is well. */
+  /** All problems, one sentence each; empty if all is well. */
   wrongs: string[];
 }
 
 const settledMs = 240_000;
 const day = 24 * 3_600_000;
 
-/** Waits until all work is done, stops the processes, sweeps as if three days had passed, and checks every row and file. */
+/** Waits until all work is done, stops the processes, sweeps with a clock three days ahead, and checks every row and file. */
 export async function judge(riff: Installation, attempts: Attempt[]): Promise<Verdict> {
   const client = new pg.Client({ connectionString: riff.databaseUrl });
   await client.connect();
@@ -31,7 +31,7 @@ export async function judge(riff: Installation, attempts: Attempt[]): Promise<Ve
   const rows = async <Row extends pg.QueryResultRow>(text: string) => (await client.query<Row>(text)).rows;
   try {
     const waiting = async () => {
-      // Nothing fails now, so retries need not wait.
+      // No faults occur now, so retries need not wait.
       await rows(`update pgboss.job set start_after = now() where state = 'retry' and start_after > now()`);
       return await rows<{ what: string }>(`
         select 'post ' || code || ' is PROCESSING' as what from posts where status = 'PROCESSING'
@@ -80,7 +80,9 @@ async function sweepLater(riff: Installation): Promise<void> {
 
 type Read = <Row extends pg.QueryResultRow>(text: string) => Promise<Row[]>;
 
-/** Every file below the data folder that no row of the database names, but mails and the built files that open pages may need. */
+/**
+ * Every file below the data folder that no row of the database names, except mails and the built files that open pages may need.
+ */
 async function strayFiles({ dataDir }: Installation, rows: Read): Promise<string[]> {
   const known = new Set((await rows<{ code: string }>('select code from uploads')).map(({ code }) => code));
   const entries = await readdir(dataDir, { recursive: true, withFileTypes: true });

@@ -10,33 +10,33 @@ import { ProxiedClient } from '../proxies/proxied-client.ts';
 import { freePort, type ServerProcess, startServer } from '../servers/server-process.ts';
 import { missingPostgresql, type Postgresql, startPostgresql } from './postgresql.ts';
 
-/** One of the processes of Riff; it has a data folder of its own and shares nothing but the database and the bucket. */
+/** One process of Riff; it has its own data folder and shares only the database and the bucket. */
 export interface FleetProcess {
   name: string;
   dataDir: string;
   kill(): Promise<void>;
   /** Its output since its last start. */
   output(): string;
-  /** Starts it again; resolves when it serves, or works on jobs. */
+  /** Starts it again; resolves when it serves requests or works on jobs. */
   start(): Promise<void>;
-  /** Ends it in order and returns its exit code; null if it did not run. */
+  /** Ends it gracefully and returns its exit code; null if it did not run. */
   stop(): Promise<number | null>;
 }
 
 /** Web and worker processes on PostgreSQL and an S3-compatible store, behind nginx. */
 export interface Fleet {
   database: Postgresql;
-  /** On the way to the store. */
+  /** The proxy on the way to the store. */
   store: FaultProxy;
   processes: FleetProcess[];
-  /** For commands of the project on the same installation. */
+  /** The environment for commands of the project on the same installation. */
   env: Record<string, string>;
   newClient(): ProxiedClient;
-  /** Ends what still runs and removes everything. */
+  /** Ends the remaining processes and removes everything. */
   remove(): Promise<void>;
 }
 
-/** What to install where the fleet cannot run; undefined if it can. */
+/** The packages to install where the fleet cannot run; undefined if it can. */
 export const missingForFleet = (): string | undefined =>
   missingPostgresql() ?? missingSwift() ?? exampleProxies.nginx.missing();
 

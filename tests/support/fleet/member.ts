@@ -18,7 +18,7 @@ export interface Acknowledged {
   views: Set<string>;
 }
 
-/** Somebody who uses everything, sends again what got no answer, and remembers what was acknowledged. */
+/** A member who uses everything, resends calls without an answer, and remembers acknowledged ones. */
 export class FleetMember {
   readonly acknowledged: Acknowledged;
   readonly client: Client;
@@ -37,7 +37,7 @@ export class FleetMember {
     };
   }
 
-  /** Calls without an answer, or with one that asks for a retry. */
+  /** Calls without an answer, or with an answer that asks for a retry. */
   get repeats(): number {
     return this.#repeats + this.#author.repeats;
   }
@@ -47,7 +47,7 @@ export class FleetMember {
     await this.#author.settle();
   }
 
-  /** Publishes, and then does with what the feed shows what people do. */
+  /** Publishes, and then acts on the feed's posts as people do. */
   async goOn(round: number): Promise<void> {
     const kind = (['VID', 'IMG', 'mixed'] as const)[round % 3] ?? 'VID';
     const key = randomUUID();

@@ -6,14 +6,14 @@ const downMs = 1_500;
 const quietMs = 4_000;
 const storeFailsMs = 20_000;
 
-/** Everything that goes wrong in a run, in words. */
+/** All faults of a run, in words. */
 export interface Mishaps {
   happened: string[];
 }
 
 /**
- * Kills processes at random until `isOver`. At a third and at two thirds of the time the database is restarted, once as after a crash; at
- * half of it the store fails for 20 seconds. Resolves when everything runs again.
+ * Kills processes at random until `isOver`. At a third and at two thirds of the time it restarts the database, once as after a
+ * crash; at half of the time the store fails for 20 seconds. Resolves when everything runs again.
  */
 export async function goWrong(fleet: Fleet, seconds: number): Promise<Mishaps> {
   const happened: string[] = [];

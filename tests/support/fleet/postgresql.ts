@@ -15,7 +15,7 @@ const versions = '/usr/lib/postgresql';
 /** PostgreSQL as Debian packages it, on a port of loopback and with an empty database. */
 export interface Postgresql {
   connectionString: string;
-  /** `immediate` is what a crash is like: it recovers at the next start. */
+  /** `immediate` is like a crash: the database recovers at the next start. */
   stop(how: 'fast' | 'immediate'): Promise<void>;
   start(): Promise<void>;
   /** Ends it and removes its data. */
@@ -30,11 +30,11 @@ const programs = (): string | undefined =>
         .find((folder) => existsSync(path.join(folder, 'initdb')))
     : undefined;
 
-/** What to install where it is missing; undefined if it is there. */
+/** The packages to install where it is missing; undefined if it exists. */
 export const missingPostgresql = (): string | undefined =>
   programs() ? undefined : 'PostgreSQL is not installed (Debian: apt-get install postgresql)';
 
-/** Makes a cluster in a folder of its own and starts it. */
+/** Creates a cluster in a separate folder and starts it. */
 export async function startPostgresql(): Promise<Postgresql> {
   const bin = programs() ?? '';
   const cluster = await mkdtemp(path.join(tmpdir(), 'riff-postgresql-'));
@@ -92,7 +92,7 @@ const answers = (connectionString: string) =>
     () => false,
   );
 
-/** PostgreSQL refuses to run as root, so the package's own user runs it then. */
+/** PostgreSQL refuses to run as root, so root uses the package's own user. */
 async function ownerOf(folder: string): Promise<{ uid?: number; gid?: number }> {
   if (process.getuid?.() !== 0) return {};
   const [uid, gid] = await Promise.all(

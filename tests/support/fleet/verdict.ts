@@ -19,7 +19,10 @@ const day = 24 * 3_600_000;
 
 type Read = <Row extends pg.QueryResultRow>(text: string, values?: unknown[]) => Promise<Row[]>;
 
-/** Waits until all work is done, ends the processes, sweeps as if three days had passed, and says everything that is wrong, one sentence each. */
+/**
+ * Waits until all work is done, ends the processes, sweeps with a clock three days ahead, and returns all problems, one sentence
+ * each.
+ */
 export async function judgeFleet(fleet: Fleet, members: FleetMember[]): Promise<string[]> {
   const wrongs = await signedOut(members);
   const client = new pg.Client({ connectionString: fleet.database.connectionString });
@@ -48,10 +51,10 @@ async function signedOut(members: FleetMember[]): Promise<string[]> {
     .map(({ email, status }) => `${email} is signed out (${status})`);
 }
 
-/** Posts and jobs that are still in progress when nothing has gone wrong, and nothing has ended, for five minutes. */
+/** Posts and jobs that are still in progress after five minutes without a fault or an ended process. */
 async function whatIsLeft(read: Read): Promise<string[]> {
   for (let [fewest, deadline] = [Number.POSITIVE_INFINITY, 0]; ; ) {
-    // Retries need not wait any more.
+    // Retries do not need to wait any longer.
     await read(`update pgboss.job set start_after = now() where state = 'retry' and start_after > now()`);
     const left = await read<{ what: string }>(`
       select 'post ' || code || ' is PROCESSING' as what from posts where status = 'PROCESSING'
@@ -98,7 +101,7 @@ async function codesOf(read: Read, table: 'likes' | 'views', accountId: string):
   return new Set(rows.map(({ code }) => code));
 }
 
-/** What `npm run check` finds three days later, and the files that are left in the data folders. */
+/** The findings of `npm run check` three days later, and the remaining files in the data folders. */
 async function whatDisagrees({ env, processes }: Fleet): Promise<string[]> {
   const wrongs: string[] = [];
   for (const [name, value] of Object.entries(bucketKeys)) vi.stubEnv(name, value);

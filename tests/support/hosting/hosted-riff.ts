@@ -25,11 +25,11 @@ import { openMediaHost, type TestMediaHost } from './media-host.ts';
 interface Changes {
   /** The browser's name for the upload. */
   id?: string;
-  /** Changes what the browser tells Riff at the end, or keeps it from telling. */
+  /** Changes the browser's final call to Riff, or prevents it. */
   tamper?: (answer: HostAnswer) => HostAnswer;
 }
 
-/** A Riff whose files of posts go to a media host: a second Riff. With two members, a film and a photo. */
+/** A Riff whose posts' files go to a media host, which is a second Riff. It has two members, a film and a photo. */
 export interface HostedRiff {
   host: TestMediaHost;
   riff: TestRiff;
@@ -38,7 +38,7 @@ export interface HostedRiff {
   tag: string;
   film: File;
   photo: File;
-  /** Sends a file as a member's browser does, over the network, in small parts. */
+  /** Sends a file like a member's browser, over the network, in small parts. */
   upload(client: Client, file: File, changes?: Changes): Promise<UploadedFile>;
   rowOf(publicId: string): Promise<typeof uploads.$inferSelect | undefined>;
   /** A draft of a video post. */
@@ -48,9 +48,9 @@ export interface HostedRiff {
   postOf(code: string): Promise<Awaited<ReturnType<typeof seen>>>;
   /** A READY video post of Ada's whose file is with the host. */
   readyPost(): Promise<{ postCode: string; publicId: string }>;
-  /** A PROCESSING one, of which the host has made everything and has not told. */
+  /** A PROCESSING video post for which the host has made everything and has not announced it. */
   waitingPost(): Promise<{ postCode: string; publicId: string }>;
-  /** Has everything deleted that is due, if it had ended this many minutes earlier; answers how much. */
+  /** Deletes everything that would be due if it had ended this number of minutes earlier; returns the number of deletions. */
   deleteDue(minutes?: number): Promise<number>;
   close(): Promise<void>;
 }

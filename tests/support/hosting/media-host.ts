@@ -9,34 +9,37 @@ import { runJobs } from '../riff/run-jobs.ts';
 
 type Facts = Record<string, unknown> & { public_id: string };
 interface Asset {
-  /** Its id in the Riff behind. */
+  /** Its id in the Riff behind the host. */
   behind: string;
   facts: Facts;
-  /** Where to tell of renditions, once they were asked for. */
+  /** The address for the announcement of renditions, once they were requested. */
   asked: string | null;
   notified: string;
   made: 'not-yet' | 'there' | 'failed';
 }
 
-/** A second Riff in the part of Cloudinary: its media service behind a gate that knows accounts, signatures and notifications, by the official SDK. */
+/**
+ * A second Riff that plays Cloudinary: its media service behind a gate that knows accounts, signatures and notifications, with
+ * the official SDK.
+ */
 export interface TestMediaHost {
   config: MediaHostConfig;
   riff: TestRiff;
-  /** What it has, by kind and public id, such as `video/videos/x`. */
+  /** Its assets, by kind and public id, such as `video/videos/x`. */
   assets: Map<string, Asset>;
   /** The calls that it answered, such as `explicit video`. */
   calls: string[];
-  /** Makes what was asked for. Does not tell. */
+  /** Makes the requested renditions, without an announcement. */
   work(outcome?: 'there' | 'failed'): Promise<void>;
-  /** Tells what happened to an asset; answers the status. */
+  /** Announces the outcome for an asset; returns the status. */
   notify(publicId: string, kind: 'upload' | 'eager', change?: Record<string, string>): Promise<number>;
-  /** Signs what an upload is answered with. */
+  /** Signs the answer to an upload. */
   signAnswer(publicId: string, version: string): string;
   /** Answers 503 while set. */
   setDown(down: boolean): void;
-  /** Never deletes what has this id. */
+  /** Never deletes assets with this id. */
   keep(publicId: string): void;
-  /** What the next files are said to be. */
+  /** The facts that the next files are declared to have. */
   pretend(facts: Record<string, unknown>): void;
   close(): Promise<void>;
 }
@@ -45,7 +48,7 @@ const apiSecret = 'a secret of tests';
 const own = ['file', 'api_key', 'resource_type', 'signature'];
 const boxes: Record<string, string> = { 640: '360', 960: '540', 1280: '720', 1920: '1080' };
 
-/** Opens the host; nothing else is told where it is. */
+/** Opens the host; only this Riff gets its address. */
 export async function openMediaHost(): Promise<TestMediaHost> {
   const riff = await startRiff();
   const client = riff.visitor();

@@ -12,7 +12,7 @@ import { runJobs } from '../riff/run-jobs.ts';
 import { sendFile } from '../riff/send-upload.ts';
 import { storedFiles } from '../riff/stored-files.ts';
 
-/** What a job is told that nobody stops. */
+/** The context of a job that is never stopped. */
 export const calm = { signal: new AbortController().signal, isLastTry: false };
 const cuts = { videoCutStart: 0.5, videoCutEnd: 1.5, audioCutEnd: 2, audioOffset: 0.2 };
 
@@ -42,7 +42,7 @@ export async function startMixing() {
 
   return {
     ...{ riff, ada, ben, tag, soundPost, sendClip, makeSoundPost },
-    /** Publishes a video of Ada's over the sound of a post; answers the post's code. */
+    /** Publishes a video of Ada's over the sound of a post; returns the post's code. */
     async publish(videoPublicId: string, audioCode = soundPost.postCode): Promise<string> {
       const body = {
         title: 'Mixed',
@@ -57,7 +57,7 @@ export async function startMixing() {
       if (!data) throw new Error(message);
       return data.postCode;
     },
-    /** The upload that a post shows, and the one that it was mixed from. */
+    /** The upload that a post shows, and the one from which it was mixed. */
     async mixOf(postCode: string) {
       const { db } = riff.context;
       const [found] = await db

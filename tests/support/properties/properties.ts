@@ -9,10 +9,12 @@ declare module 'vitest' {
   }
 }
 
-/** Whether `npm test -- all` runs: a test over all combinations tries the most telling ones in the gate. */
+/** Whether `npm test -- all` runs: in the gate, a test over all combinations tries only the most important ones. */
 export const isDeep = (): boolean => inject('isDeep');
 
-/** How many generated values a test tries: this number, or twice as many if a test of the gate is part of a deep run. */
+/**
+ * The number of generated values that a test tries: this number, or twice as many if a test of the gate is part of a deep run.
+ */
 export const tries = (usual: number): number => (isDeep() ? 2 * usual : usual);
 
 // Runs before every test file: everything that fast-check generates can be repeated with the printed seed.

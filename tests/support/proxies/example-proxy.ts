@@ -19,11 +19,11 @@ export interface ExampleProxy {
   stop(): Promise<void>;
 }
 
-/** The ports that take the place of those in an example. */
+/** The ports that replace those in an example. */
 export interface Ports {
   http: number;
   https: number;
-  /** Those of the web processes. */
+  /** The ports of the web processes. */
   upstreams: readonly number[];
 }
 
@@ -35,13 +35,13 @@ const missing = (...programs: string[]): string | undefined => {
 const exampleOf = (name: string) =>
   readFile(fileURLToPath(new URL(`../../../deploy/${name}`, import.meta.url)), 'utf8');
 
-/** The example with the ports of these web processes; what names the second one is repeated for each further one. */
+/** The example with the ports of these web processes; lines that name the second process are repeated for each further one. */
 const withUpstreams = (text: string, [first, ...others]: Ports['upstreams'], second: RegExp) =>
   text
     .replaceAll('127.0.0.1:4321', `127.0.0.1:${first}`)
     .replaceAll(second, (found) => others.map((port) => found.replace('4322', String(port))).join(''));
 
-/** nginx with `deploy/nginx.conf`, in which only ports, addresses and paths are replaced. */
+/** nginx with `deploy/nginx.conf`, with only the ports, addresses and paths replaced. */
 const nginx = {
   missing: () => missing('nginx', 'openssl'),
   async start(ports: Ports): Promise<ExampleProxy> {
@@ -59,7 +59,7 @@ const nginx = {
       .replace(/\/etc\/\S+fullchain\.pem/, certificate)
       .replace(/\/etc\/\S+privkey\.pem/, key);
     await writeFile(path.join(folder, 'riff.conf'), example);
-    // What distributions have around it, with everything that nginx writes in this folder.
+    // The surrounding configuration is a distribution's, except that nginx writes everything in this folder.
     const kept = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((of) => `${of}_temp_path ${folder}/${of};`);
     await writeFile(
       path.join(folder, 'nginx.conf'),
@@ -72,7 +72,7 @@ const nginx = {
   },
 };
 
-/** Caddy with `deploy/Caddyfile`. Its own authority signs the certificate, because nothing outside may be asked. */
+/** Caddy with `deploy/Caddyfile`. Its own authority signs the certificate, because the tests may not ask an outside one. */
 const caddy = {
   missing: () => missing('caddy'),
   async start(ports: Ports): Promise<ExampleProxy> {

@@ -3,10 +3,10 @@ import { Agent, request } from 'node:https';
 import { Readable } from 'node:stream';
 import { Client } from '#tests/support/riff/client.ts';
 
-/** Where the clients of a test come from: not from the address of the proxy, which Riff trusts. */
+/** The origin address of a test's clients, which differs from the address of the proxy that Riff trusts. */
 export const addressOfClients = '127.0.0.2';
 
-/** A browser that finds a name at this machine, and trusts the certificate of the proxy there. */
+/** A browser that resolves every name to this machine, and trusts the certificate of the proxy there. */
 export class ProxiedClient extends Client {
   /** Sent with every request. */
   readonly headers: Record<string, string> = {};
@@ -14,7 +14,7 @@ export class ProxiedClient extends Client {
 
   constructor(origin: string, ca: string) {
     super(origin);
-    // Every name is here.
+    // Every name resolves to this machine.
     const lookup: RequestOptions['lookup'] = (_name, options, found) =>
       options.all ? found(null, [{ address: '127.0.0.1', family: 4 }]) : found(null, '127.0.0.1', 4);
     this.#agent = new Agent({ ca, lookup, localAddress: addressOfClients });

@@ -25,7 +25,7 @@ export async function idOfAccount(context: Pick<Context, 'db' | 'now'>, userCode
   return row.id;
 }
 
-/** Gives a member these flags, beside those that they have. */
+/** Gives a member these flags, in addition to existing ones. */
 export async function grant(
   context: Pick<Context, 'db' | 'now'>,
   userCode: string,
@@ -52,7 +52,7 @@ const columnOf = {
 
 type Upload = typeof uploads.$inferSelect;
 
-/** The row of a member's upload, as if it had been sent and checked; its files do not exist. */
+/** The row of a member's upload, as after its sending and checking; its files do not exist. */
 export async function buildUpload(
   context: Pick<Context, 'db' | 'now'>,
   userCode: string,
@@ -142,7 +142,7 @@ export async function buildComment(
   return row;
 }
 
-/** The member looks at these posts (ids by code), likes them and comments on them. */
+/** The member views these posts (ids by code), likes them and comments on them. */
 export async function buildHistory(
   context: Pick<Context, 'db' | 'now'>,
   member: Client,
@@ -163,7 +163,7 @@ export async function tagCode(member: Client, name: string): Promise<string> {
   return data.code;
 }
 
-/** The code of a tag that others find, as if a post that everybody may see had it. */
+/** The code of a tag that other members find, as if a public post had it. */
 export async function shownTag(context: Pick<Context, 'db' | 'now'>, member: Client, name: string): Promise<string> {
   const code = await tagCode(member, name);
   await context.db.update(tags).set({ usageCount: 1 }).where(eq(tags.code, code));

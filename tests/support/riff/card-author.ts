@@ -8,7 +8,7 @@ import { sendFile } from './send-upload.ts';
 export const crawl = (address: string): Promise<Response> =>
   fetch(address, { headers: { Accept: '*/*', 'User-Agent': 'Twitterbot/1.0' } });
 
-/** Somebody who publishes posts with one image. */
+/** A member who publishes posts with one image. */
 export async function cardAuthor(origin: string) {
   const member = new Client(origin);
   const email = `card-${Date.now()}-${Math.random()}@example.org`;

@@ -11,7 +11,7 @@ export interface Answer<Data> extends Envelope<Data> {
   headers: Headers;
 }
 
-/** What a call is sent. */
+/** The input of a call. */
 export interface Input<E> {
   query?: QueryOf<E> | Record<string, unknown>;
   body?: BodyOf<E> | unknown;
@@ -43,7 +43,7 @@ export class Client {
     return { ...envelope, status: answer.status, headers: answer.headers };
   }
 
-  /** Sends anything, with the cookies of this client. */
+  /** Sends any request, with the cookies of this client. */
   async send(path: string, init: RequestInit = {}): Promise<Response> {
     const headers = new Headers(init.headers);
     if (this.cookies.size > 0) headers.set('Cookie', this.cookieHeader());
@@ -52,12 +52,12 @@ export class Client {
     return answer;
   }
 
-  /** Begins a request whose parts the test sends, or whose answer it reads, as they come; without the cookies. */
+  /** Begins a request whose parts the test sends, or whose answer it reads, piece by piece; without the cookies. */
   ask(path: string, options: RequestOptions): ClientRequest {
     return request(new URL(path, this.origin), options);
   }
 
-  /** What this client sends as its `Cookie`. */
+  /** This client's `Cookie` header. */
   cookieHeader(): string {
     return [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
   }
@@ -101,5 +101,5 @@ const person = (displayName: string): Person => ({
   password: `${displayName} likes long passwords`,
 });
 
-/** The few people in the tests. */
+/** The small cast of people in the tests. */
 export const cast = { ada: person('Ada'), ben: person('Ben'), cleo: person('Cleo') };

@@ -12,7 +12,7 @@ export interface EventListener<Value> {
   until(isRight: (value: Value) => boolean): Promise<Value>;
   /** Resolves when a text that contains this has arrived. */
   untilText(part: string): Promise<void>;
-  /** Resolves when the server has ended it. */
+  /** Resolves when the server has ended the stream. */
   ended: Promise<void>;
   close(): void;
 }

@@ -1,10 +1,10 @@
 import type { posts } from '#server/ground/db/schema/index.ts';
 
 export interface Hiding {
-  /** The change of the post's row. */
+  /** The change to the post's row. */
   post?: Partial<typeof posts.$inferInsert>;
   isDisabled?: boolean;
-  /** Its sound plays in the posts of others no more either. */
+  /** Its sound no longer plays in others' posts either. */
   isTakenDown?: boolean;
   /** Whether its author still sees it. */
   ownerSees: boolean;
@@ -12,7 +12,7 @@ export interface Hiding {
 
 const at = new Date();
 
-/** Every way in which a post can be hidden. */
+/** Every way to hide a post. */
 export const hidings: Record<string, Hiding> = {
   private: { post: { visibility: 'PRIVATE' }, ownerSees: true },
   processed: { post: { status: 'PROCESSING', publishedAt: null }, ownerSees: true },

@@ -1,10 +1,10 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 
-/** A connection that shows what arrives on it. */
+/** A connection whose received text the test can read. */
 export interface Line {
   socket: Socket;
-  /** Resolves once this has arrived; throws if the connection ends before. */
+  /** Resolves once this text has arrived; throws if the connection ends before. */
   seen(text: string | RegExp): Promise<string>;
   send(data: string | Buffer): Promise<void>;
 }

@@ -7,12 +7,12 @@ import type { TestRiff } from './riff.ts';
 
 const flags: readonly Flag[] = ['view', 'insert', 'update', 'delete', 'restore'];
 
-/** What an administrator holds. */
+/** All flags of an administrator. */
 export const everyFlag = role.enumValues.flatMap((of) => flags.map((flag) => `${of}.${flag}` as const));
 
 let people = 0;
 
-/** A new member with these flags, who is signed in without a password, which spares its hash. */
+/** A new member with these flags, who is signed in without a password, because hashing takes long. */
 export async function memberWith(
   riff: TestRiff,
   held: readonly `${Role}.${Flag}`[],

@@ -2,9 +2,9 @@ import { json } from 'node:stream/consumers';
 import type { Client } from './client.ts';
 import type { Part, UploadReply } from './send-upload.ts';
 
-/** An upload whose bytes the test sends when it wants to. */
+/** An upload whose bytes the test sends piece by piece. */
 export interface OpenUpload {
-  /** The answer, as soon as there is one. */
+  /** Resolves with the answer. */
   reply: Promise<UploadReply>;
   /** Sends the next bytes of the file. */
   send(bytes: number): void;

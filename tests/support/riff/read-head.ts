@@ -1,6 +1,6 @@
 import { Parser } from 'htmlparser2';
 
-/** A page's head: its title, every named `meta`, the canonical link, and other forms by their type, as a parser reads them. */
+/** A page's head: its title, every named `meta`, the canonical link, and alternate forms by type, as a parser reads them. */
 export function readHead(html: string): Record<string, string> {
   const head: Record<string, string> = {};
   let isTitle = false;

@@ -8,7 +8,7 @@ export interface XmlElement {
   text: string;
 }
 
-/** Reads a document with a strict XML parser, which throws at everything that is not well-formed. */
+/** Reads a document with a strict XML parser, which throws at every error in the syntax. */
 export function readXml(xml: string): XmlElement {
   const document: XmlElement = { name: '', attributes: {}, children: [], text: '' };
   const open = [document];

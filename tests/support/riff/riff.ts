@@ -32,13 +32,13 @@ export interface TestRiff {
   context: Context;
   sessions: Sessions;
   presence: Presence;
-  /** Everything that was logged, one JSON object per entry. */
+  /** The complete log, one JSON object per entry. */
   logged: string[];
   /** A new visitor with an empty cookie jar. */
   visitor(): Client;
   /** Moves the clock. */
   wait(milliseconds: number): void;
-  /** The first thing that a stopping server does. */
+  /** Ends the streams, which a stopping server does first. */
   endStreams(): void;
   close(): Promise<void>;
 }

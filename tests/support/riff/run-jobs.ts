@@ -8,8 +8,8 @@ import { jobNames } from '#server/product/jobs/settings.ts';
 import { note } from '../touched/note.ts';
 
 /**
- * Runs the jobs in the queue, and those that they add, until none is left; retries after a failure run at once.
- * Returns the names of the jobs in the order in which they ran.
+ * Runs the jobs in the queue, and the jobs that they add, until none is left; retries after a failure run at once. Returns the
+ * names of the jobs in the order of their runs.
  */
 export async function runJobs(context: Context): Promise<JobName[]> {
   const own = queues.get(context.jobs);
@@ -34,7 +34,7 @@ async function runWaiting(context: Context, open: OpenQueue): Promise<JobName[]>
 
 const queues = new WeakMap<JobQueue, OpenQueue>();
 
-/** Lets `runJobs` use the open queue of a test Riff: to open another one takes 150 ms. */
+/** Lets `runJobs` use the open queue of a test Riff, because opening another one takes 150 ms. */
 export const shareQueue = (open: OpenQueue): unknown => queues.set(open.queue, open);
 
 /** Opens the queue on a context's database. */
@@ -44,7 +44,7 @@ export function openQueueOf(context: Context): Promise<OpenQueue> {
 
 type AnyJob = JobWithMetadata<JobPayloads[JobName]>;
 
-/** One question instead of one to each queue. */
+/** One query instead of one for each queue. */
 async function queuesWithJobs(boss: OpenQueue['boss']): Promise<string[]> {
   const asked = `select distinct name from pgboss.job where state in ('created', 'retry')`;
   const { rows } = await boss.getDb().executeSql(asked);
@@ -63,7 +63,7 @@ async function claimJob({ boss }: OpenQueue): Promise<AnyJob | undefined> {
 async function runOne(context: Context, { boss }: OpenQueue, job: AnyJob): Promise<void> {
   const handle = handlers[job.name as JobName] as JobHandler<JobName>;
   const run = { signal: new AbortController().signal, isLastTry: job.retryCount >= job.retryLimit };
-  // As a worker does while it runs a job.
+  // A worker does the same while it runs a job.
   const beat = setInterval(() => void boss.touch(job.name, job.id).catch(() => undefined), 5_000);
   try {
     await handle(context, job.data, run);

@@ -19,7 +19,7 @@ export interface SecondNode {
   close(): Promise<void>;
 }
 
-/** With a data folder it is another machine, which shares no disk. */
+/** A node with a data folder is another machine, which shares no disk. */
 export async function startSecondNode(riff: TestRiff, dataDir?: string): Promise<SecondNode> {
   const { connectionString = '' } = riff.context.db.$client.options;
   const database = openDatabase(connectionString, () => undefined, 10);

@@ -26,7 +26,7 @@ interface Options {
   part?: Part;
 }
 
-/** Sends content as the browser does. */
+/** Sends content like the browser. */
 export async function sendUpload(client: Client, content: Blob, options: Options = {}): Promise<UploadReply> {
   const { kind = 'video', part, fileName = 'clip.mp4' } = options;
   const form = new FormData();

@@ -8,9 +8,9 @@ import { keepSecrets } from '../database/secrets.ts';
 export interface Mailbox {
   /** The value for Riff's SMTP_URL. */
   url: string;
-  /** Everything that arrived, oldest first. */
+  /** All mails so far, oldest first. */
   mails: ParsedMail[];
-  /** The next mail to the address that was not read yet; it may have arrived already. */
+  /** The next unread mail to the address; it may have arrived already. */
   next(address: string): Promise<ParsedMail>;
   close(): Promise<void>;
 }
@@ -23,7 +23,7 @@ export async function openMailbox(port = 0): Promise<Mailbox> {
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
-    // It would wait for a name server before it greets.
+    // The server would otherwise query a name server before its greeting.
     disableReverseLookup: true,
     onData(stream, _session, done) {
       simpleParser(stream).then((mail) => {

@@ -17,7 +17,10 @@ export interface MediaCache {
 /** Whether it can be started here. */
 export const hasMediaCache = (): boolean => spawnSync(webServer, ['-v']).status === 0;
 
-/** Starts it with an empty cache on a port of this machine, in front of a Riff on another one. Only what the file marks with CHANGE is changed. */
+/**
+ * Starts it with an empty cache on a port of this machine, in front of a Riff on another port. It changes only the lines that the
+ * file marks with CHANGE.
+ */
 export async function startMediaCache({ port, riff }: { port: number; riff: number }): Promise<MediaCache> {
   const folder = await mkdtemp(path.join(tmpdir(), 'riff-media-cache-'));
   await chmod(folder, 0o777);

@@ -23,11 +23,11 @@ export interface OpenIdProvider {
   issuer: string;
   clientId: string;
   jwksUrl: string;
-  /** As a Riff is configured for it, which finds its keys and calls it Google. */
+  /** The configuration of a Riff that discovers the provider's keys and calls it Google. */
   config: { clientId: string; issuer: string; jwksUrl: null; name: string };
   /** The claims of each person, by the name that is typed at the provider; it is also their `sub`. */
   people: Map<string, Claims>;
-  /** Signs in at the address as a browser would, and returns where the provider sends the browser to. */
+  /** Signs in at the address like a browser, and returns the address to which the provider sends the browser. */
   signIn(address: string, login: string): Promise<URL>;
   /** Signs any claims with the provider's current key. */
   sign(claims: JWTPayload, header?: Partial<JWTHeaderParameters>): Promise<string>;
@@ -37,7 +37,7 @@ export interface OpenIdProvider {
   rotateKey(): Promise<void>;
   /** Answers only 503 while set. */
   setDown(down: boolean): void;
-  /** How often each path was requested. */
+  /** The number of requests for each path. */
   asked: Map<string, number>;
   close(): Promise<void>;
 }

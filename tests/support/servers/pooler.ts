@@ -11,19 +11,19 @@ import { freePort } from './server-process.ts';
 
 /** A PgBouncer in transaction mode before a PostgreSQL that has a socket. */
 export interface Pooler {
-  /** The address of a database through it. */
+  /** The address that reaches a database through the pooler. */
   through(databaseUrl: string): string;
   stop(): Promise<void>;
 }
 
 const program = () => findProgram(['pgbouncer', '../sbin/pgbouncer']);
 
-/** Says that it is not installed, and how to install it; undefined if it can run. */
+/** Says that the pooler is not installed, and how to install it; undefined if it can run. */
 export const missingPooler = program()
   ? undefined
   : 'PgBouncer is skipped: pgbouncer is not installed (Debian: apt-get install pgbouncer)';
 
-/** Starts one with this many connections for each database. */
+/** Starts a pooler with this number of connections for each database. */
 export async function startPooler(databaseUrl: string, connections: number): Promise<Pooler> {
   const socketFolder = new URL(databaseUrl).searchParams.get('host') ?? '';
   const folder = await mkdtemp(path.join(tmpdir(), 'riff-pooler-'));
@@ -37,7 +37,7 @@ export async function startPooler(databaseUrl: string, connections: number): Pro
     ...['pool_mode = transaction', `default_pool_size = ${connections}`, 'max_client_conn = 500'],
   ];
   await writeFile(file, `${lines.join('\n')}\n`);
-  // It refuses to run as root, and only the database's user may enter the socket's folder.
+  // PgBouncer refuses to run as root, and only the database's user may enter the socket's folder.
   const runAs = await chooseRunAs(socketFolder, path.dirname(program() ?? ''));
   if (runAs.user) for (const each of [folder, file]) await chown(each, runAs.user.uid, runAs.user.gid);
   const child = spawnAs(runAs, program() ?? '', ['--quiet', file], { stdio: ['ignore', 'ignore', 'pipe'] });

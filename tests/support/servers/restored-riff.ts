@@ -12,7 +12,7 @@ const worker = fileURLToPath(new URL('../../../src/server/main.ts', import.meta.
 
 type Rows = (text: string, values: string[] | null) => Promise<pg.QueryResultRow[]>;
 
-/** Starts a server and a worker on a data folder with its own database, while `use` asks them and the database. */
+/** Starts a server and a worker on a data folder with its own database, and stops them after `use`. */
 export async function inDataFolder(
   dataDir: string,
   use: (visitor: Client, rows: Rows) => Promise<void>,

@@ -12,7 +12,7 @@ export interface ServerProcess {
   child: ChildProcess;
   /** Its output so far, on both streams. */
   output(): string;
-  /** Milliseconds until it served. Rejects with its output if it ends instead. */
+  /** Milliseconds until it served. Rejects with its output if it ends first. */
   serving: Promise<number>;
   /** Its exit code; null if a signal ended it. */
   ended: Promise<number | null>;
@@ -38,7 +38,7 @@ export function startServer(env: Record<string, string>): ServerProcess {
     ended.resolve(code);
     serving.reject(new Error(`ended with ${code}: ${output}`));
   });
-  // A start that is expected to fail is awaited only by `ended`.
+  // A test that expects a failing start awaits only `ended`.
   serving.promise.catch(() => undefined);
   return { child, output: () => output, serving: serving.promise, ended: ended.promise };
 }
@@ -59,7 +59,7 @@ export async function freePort(): Promise<number> {
   return port;
 }
 
-/** Waits until something listens on a port of this machine. */
+/** Waits until a program listens on a port of this machine. */
 export async function accepts(port: number): Promise<void> {
   for (;;) {
     const socket = connect(port, '127.0.0.1');

@@ -8,7 +8,7 @@ import { freePort } from './server-process.ts';
 const apiServer = fileURLToPath(new URL('../faults/api-server.ts', import.meta.url));
 const main = fileURLToPath(new URL('../../../src/server/main.ts', import.meta.url));
 
-/** A process of Riff that answers calls, without pages; others may run on the same database. */
+/** A process of Riff that answers calls, without pages; other processes may run on the same database. */
 export interface WebProcess {
   origin: string;
   child: ChildProcess;
@@ -49,17 +49,17 @@ function start(program: string, { databaseUrl, dataDir, env }: Wish, port: numbe
   return { child, output: () => output, stop };
 }
 
-/** Starts one and waits until it answers; rejects with its output if it ends instead. */
+/** Starts one and waits until it answers; rejects with its output if it ends first. */
 export async function startWebProcess(wish: Wish): Promise<WebProcess> {
   for (;;) {
     const started = await startAt(await freePort(), wish);
     if (typeof started !== 'string') return started;
-    // Another program took the port since it was found free.
+    // Another program has taken the port in the meantime.
     if (!started.includes('EADDRINUSE')) throw new Error(started);
   }
 }
 
-/** Its output if it ends instead of answering. */
+/** The output of a process that ends instead of answering. */
 async function startAt(port: number, wish: Wish): Promise<WebProcess | string> {
   const started = start(apiServer, wish, port);
   const origin = `http://127.0.0.1:${port}`;
@@ -81,5 +81,5 @@ async function startAt(port: number, wish: Wish): Promise<WebProcess | string> {
   return started.output();
 }
 
-/** Starts a process that runs jobs alone. */
+/** Starts a process that only runs jobs. */
 export const startWorkerProcess = (wish: Wish) => start(main, { ...wish, env: { ROLE: 'worker', ...wish.env } }, 4321);

@@ -3,7 +3,7 @@ import { get } from 'node:http';
 /** Metrics as Prometheus reads them. */
 export interface ReadMetrics {
   text: string;
-  /** The names after which a query may ask, those of the parts of histograms included. */
+  /** The names that a query may use, including the parts of histograms. */
   names: Set<string>;
   /** The value of the line with this name and these labels; null if there is none. */
   value(name: string, labels?: Record<string, string>): number | null;
@@ -30,7 +30,7 @@ export async function readMetrics(port: number): Promise<ReadMetrics> {
   };
 }
 
-/** Asks the port of the metrics for anything, under any name. */
+/** Sends any request to the metrics port, under any host name. */
 export async function ask(port: number, path = '/metrics', host = 'localhost', method = 'GET') {
   const answered = Promise.withResolvers<{ status: number; text: string }>();
   const request = get({ host: '127.0.0.1', port, path, method, headers: { Host: host } }, (response) => {

@@ -24,7 +24,7 @@ interface Batch {
 export interface TraceReceiver {
   /** For OTEL_EXPORTER_OTLP_ENDPOINT. */
   endpoint: string;
-  /** Everything that arrived, as it arrived. */
+  /** All requests, as they arrived. */
   bodies: { type: string | undefined; content: Buffer }[];
   spans(): ReceivedSpan[];
   services(): string[];

@@ -3,7 +3,7 @@ import { note, noteAnswer } from './note.ts';
 
 const sign = 'hydrated island: ';
 
-/** Notes the pages that a walk opens, its calls, and the islands that it sees hydrated. */
+/** Records the pages that a walk opens, its calls, and the islands that it sees hydrated. */
 export async function noteBrowser(context: BrowserContext): Promise<void> {
   if (!process.env['TEST_TOUCHED']) return;
   context.on('response', (answer) => {

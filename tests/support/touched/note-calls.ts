@@ -2,7 +2,7 @@ import { subscribe } from 'node:diagnostics_channel';
 import type { ClientRequest, IncomingMessage } from 'node:http';
 import { noteAnswer } from './note.ts';
 
-// Vitest runs this before every file, in processes that it uses for many files.
+// Vitest runs this before every file, in processes that it reuses for many files.
 const subscribed = Symbol.for('riff.note-calls');
 const process = globalThis as { [subscribed]?: true };
 

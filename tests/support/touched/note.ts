@@ -3,7 +3,7 @@ import path from 'node:path';
 
 const noted = new Set<string>();
 
-/** Notes that a test of the gate touched something, once for each process; `scripts/suite/touched.ts` reads the notes. */
+/** Records that a test of the gate touched something, once for each process; `scripts/suite/touched.ts` reads the records. */
 export function note(line: string): void {
   const folder = process.env['TEST_TOUCHED'];
   if (!folder || noted.has(line)) return;
@@ -12,7 +12,7 @@ export function note(line: string): void {
   appendFileSync(path.join(folder, String(process.pid)), `${line}\n`);
 }
 
-/** Notes an answer of the product, but for files. */
+/** Records an answer of the product, except for files. */
 export function noteAnswer(method: string, address: string, status: number): void {
   const { pathname } = new URL(address, 'http://riff.test');
   if (!/^\/(media|_astro)\/|\.\w+$/.test(pathname)) note(`answer ${method} ${pathname} ${status}`);

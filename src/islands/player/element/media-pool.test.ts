@@ -76,7 +76,7 @@ test('the sound control applies to every element at once, and to new ones', () =
   expect(first.muted).toBe(true);
 });
 
-/** Something that plays in a leased element, and whether it was ended. */
+/** A player in a leased element, which records whether it was ended. */
 function play(of: string) {
   const end = vi.fn();
   const element = lease();

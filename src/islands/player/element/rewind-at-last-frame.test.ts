@@ -19,7 +19,7 @@ class Video extends EventTarget {
     this.#look = null;
   }
 
-  /** Shows the frames that begin at these seconds. */
+  /** Shows the frames that start at these seconds. */
   show(...seconds: number[]): void {
     for (const mediaTime of seconds) {
       this.currentTime = mediaTime;

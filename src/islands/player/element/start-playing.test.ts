@@ -13,13 +13,13 @@ beforeEach(() => {
   vi.stubGlobal('window', page);
 });
 afterEach(() => {
-  // The choice that a touch would restore.
+  // A click restores the choice.
   page.dispatchEvent(new Event('click'));
   $soundOn.set(false);
   usePlatform(undefined);
 });
 
-/** An element that answers each call of `play` with the next of these; null is a success. */
+/** An element that answers each call of `play` with the next of these results; null is a success. */
 function elementOf(muted: boolean, ...answers: (DOMException | null)[]) {
   const plays: boolean[] = [];
   const element = {
@@ -30,7 +30,7 @@ function elementOf(muted: boolean, ...answers: (DOMException | null)[]) {
       if (answer) throw answer;
     },
   };
-  // As the pool does.
+  // The pool does the same.
   $soundOn.listen((on) => {
     element.muted = !on;
   });

@@ -82,7 +82,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Advances both clocks, the video's by so much more or less. */
+/** Advances both clocks, the video's with this deviation. */
 function play(seconds: number, slower = 0) {
   farthest = 0;
   for (let step = 0; step < Math.round(seconds / 0.02); step += 1) {

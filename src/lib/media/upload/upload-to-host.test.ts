@@ -11,7 +11,7 @@ const known = { public_id: 'videos/hosted-x', resource_type: 'video', bytes: 10 
 const end = { status: 200, body: { public_id: 'videos/hosted-x', version: 7, signature: 'abc' } };
 const more = { status: 200, body: { done: false, public_id: 'videos/hosted-x' } };
 
-/** Sends the file in parts of 6 bytes to a host that gives these answers, one after the other; null is none. */
+/** Sends the file in parts of 6 bytes to a host that gives these answers in turn; null is no answer. */
 async function run(answers: (UploadAnswer | null)[], given: Partial<HostDesk> = {}) {
   const sent: UploadRequest[] = [];
   const told: unknown[] = [];

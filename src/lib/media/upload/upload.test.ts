@@ -5,7 +5,7 @@ import { messages } from '#lib/contract/messages.ts';
 import { type SendUpload, type UploadOptions, uploadFile } from './upload.ts';
 import { newUploadId } from './upload-id.ts';
 
-/** A small media service of the same protocol on loopback; `interfere` may answer in its place. */
+/** A small media service with the same protocol on loopback; `interfere` may answer in its place. */
 let server: Server;
 let base: string;
 let stored: Buffer;
@@ -76,7 +76,7 @@ async function answer(request: IncomingMessage, response: ServerResponse) {
   });
 }
 
-/** XMLHttpRequest does not exist here; the browser tests cover it. */
+/** XMLHttpRequest does not exist here, so the browser tests cover it. */
 const send: SendUpload = async ({ method, url, headers, body, signal, onProgress }) => {
   const response = await fetch(url, { method, headers, body, signal });
   onProgress(Number.MAX_SAFE_INTEGER);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { listenSwipes } from './listen-swipes.ts';
 
-/** An element that is swiped along one axis, and what it was told. */
+/** An element that is swiped along one axis, and the events that it received. */
 function swiped(axis: 'x' | 'y' = 'x', accepts = true) {
   const told: string[] = [];
   let captured: number | null = null;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { rubberBand, startSwipe } from './swipe.ts';
 
-/** A swipe from the origin through these points, given as `[x, y, milliseconds]`: what it moved by, and its step at the last one. */
+/** A swipe from the origin through these points, given as `[x, y, milliseconds]`: the movements, and the step at its end. */
 function swipe(axis: 'x' | 'y', points: [number, number, number][]) {
   const followed = startSwipe(axis, { x: 0, y: 0, at: 0 });
   const all = points.map(([x, y, at]) => ({ x, y, at }));

@@ -36,7 +36,7 @@ test('a follow is shown after success, everywhere, with one follower more', asyn
   await following;
   expect(shown()).toEqual({ isFollowing: true, followerCount: '4' });
   expect($followBusy.get()).toEqual([]);
-  // A place whose answer is newer has counted it already.
+  // A screen with a newer answer has already counted the follow.
   const newer = { isFollowing: true, followerCount: '9' };
   expect(followNow($followed.get()['ben'], newer)).toEqual(newer);
   browser.answers(200, 'OK', { isFollowing: false, followerCount: '3' });

@@ -18,7 +18,7 @@ const ada = {
 };
 const grace = { ...ada, userCode: 'grace', profilePictureUrl: null };
 
-/** A browser that shows a document which the server wrote for Ada. */
+/** A browser that shows a document rendered for Ada. */
 const openAdasPage = () => openAnsweringBrowser({ handed: { viewer: JSON.stringify(ada) } });
 
 afterEach(() => {
@@ -67,7 +67,7 @@ describe('the session', () => {
     await request(me);
     expect(browser.cookieJar.has('avatar')).toBe(false);
     expect(browser.journeys).toEqual(['assign /auth/login']);
-    // A page that is being left is believed for a moment to be on its way.
+    // For a moment, the product treats the page as being left.
     browser.tick(1_000);
   });
 });
@@ -89,7 +89,7 @@ describe('logout', () => {
     const browser = openAdasPage();
     browser.answers(200);
     const { drafts } = browser;
-    // Another tab can hold the drafts as long as it likes.
+    // Another tab can block the drafts indefinitely.
     usePlatform({ ...browser, drafts: { ...drafts, clear: () => new Promise(() => {}) } });
     void endSession();
     await vi.waitFor(() => expect($session.get()).toBeNull());

@@ -47,7 +47,7 @@ test('a new comment goes to the top, and the count rises by one', async () => {
   expect(codes(comments)).toEqual(['c', 'b', 'a']);
   expect(count()).toBe(8);
   expect(comments.draft.$text.get()).toBe('');
-  // A page that repeats it does not add it again.
+  // A later page that repeats the comment does not add it again.
   void comments.loadMore();
   (await call('/api/comments/comments?page=1&size=5&sort=desc&code=p&cursor=more')).answer(page(['c', 'a', 'z']));
   await expect.poll(() => codes(comments)).toEqual(['c', 'b', 'a', 'z']);
@@ -133,13 +133,13 @@ test('a member whose session is lost while a comment is sent comes back to it af
   comments.draft.type('Hello');
   const sending = comments.send();
   (await call('/api/comments')).answer(envelope(null, 401, 'Please log in.'));
-  // The session cannot be renewed either.
+  // The session's renewal fails too.
   await expect.poll(() => calls.length > 0 || askedNext() !== null).toBe(true);
   while (calls.length > 0) calls.shift()?.answer(envelope(null, 401, 'Please log in.'));
   expect(await sending).toBe(false);
   expect(askedNext()).toBe(paths.comments('p'));
   expect(comments.draft.$text.get()).toBe('Hello');
-  // For a moment after a redirect, the page counts as being left.
+  // For a moment after a redirect, the product treats the page as being left.
   browser.tick(1_000);
 });
 
@@ -188,7 +188,7 @@ test('comments of others come in at the top, at most every two seconds, with the
   browser.tick(1_999);
   expect(calls).toEqual([]);
   browser.tick(1);
-  // More than a page: it goes on until there is no gap.
+  // There is more than one page of new comments, so the loading continues until there is no gap.
   (await call('/api/comments/comments?page=0&size=5&sort=desc&code=p')).answer(
     page(['i', 'h', 'g', 'f', 'e'], 'deeper'),
   );
@@ -209,7 +209,7 @@ test('a comment that somebody else deletes leaves the list, and so does the only
   browser.tick(2_000);
   (await call('/api/comments/comments?page=0&size=50&sort=desc&code=p')).answer(page(['c', 'a']));
   await expect.poll(() => codes(comments)).toEqual(['c', 'a']);
-  // Otherwise what was meant for one member would go to everybody.
+  // Otherwise a text for one member would go to everybody.
   expect(comments.draft.$target.get()?.commentCode).toBe('b');
   stream?.send({ commentCount: '0', newest: null });
   browser.tick(2_000);
@@ -287,7 +287,7 @@ test('a retry does not count a comment again whose answer was lost and of which 
   expect(codes(comments)).toEqual(['m', 'a']);
 });
 
-/** Lets a comment of Ada wait under the post, and begins to send it. */
+/** Leaves a comment of Ada's waiting under the post, and begins to send it. */
 function sendWaitingComment(commentCode: string | null) {
   const target = commentCode === null ? null : { commentCode, userName: 'bo' };
   const comment = { postCode: 'p', target, content: 'Late' };

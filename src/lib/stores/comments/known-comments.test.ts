@@ -35,7 +35,7 @@ test('a like counts after success, one call at a time; a refusal says why', asyn
   const liking = comments.toggleLike(first as Comment, null);
   await comments.toggleLike(first as Comment, null);
   const like = await call('/api/comments/like');
-  // Also if the page is left at once.
+  // The call survives if the member leaves the page at once.
   expect(like.keepalive).toBe(true);
   expect(comments.$list.get().items[0]).toMatchObject({ liked: false, likeCount: '3' });
   like.answer(envelope({ liked: true, likeCount: '5' }));

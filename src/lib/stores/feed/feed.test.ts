@@ -15,7 +15,7 @@ const page = (codes: string[], cursor: string | null): FeedPage => ({
   cursor,
 });
 
-/** Answers views itself, and everything else with the test's answer. */
+/** Answers views with a default, and every other call with the test's answer. */
 const online = (answer: (address: string) => Promise<Response>) =>
   usePlatform(
     fakePlatform({

@@ -23,7 +23,7 @@ function feedAt(current: number, count = 10) {
 
 type Settings = NonNullable<Parameters<typeof fakePlatform>[0]>;
 
-/** The next page of the same tab, by default Home, reached by Back. */
+/** The next page of the same tab; by default Home, reached by Back. */
 function nextPage(before: FakePlatform, settings: Settings = {}) {
   // biome-ignore lint/correctness/useHookAtTopLevel: this is not a React hook
   usePlatform({
@@ -156,7 +156,7 @@ test('each tab of Home has a place of its own, and a press on the shown one star
   expect(storedFeed('following')).toMatchObject({ current: 2, second: 1, next: null });
   nextPage(before, { url: following, arrival: { by: 'link', from: following } });
   expect(storedFeed('following')).toBeNull();
-  // Deletions and new posts of the member concern both.
+  // Deletions and new posts of the member affect both feeds.
   nextPage(before, { url: following });
   dropPost('p2');
   expect(storedFeed('following')?.items).toHaveLength(3);

@@ -12,7 +12,7 @@ interface Call {
   method: string;
   path: string;
   query: Record<string, string>;
-  /** Answers it with data, with a refusal, or not at all. */
+  /** Answers the call with data, with a refusal, or not at all. */
   answer(data: unknown): void;
   refuse(code: number, message: string): void;
   lose(): void;
@@ -50,7 +50,7 @@ afterEach(() => {
 const entry = (code: string) => ({ code, keyWord: `about ${code}`, createdAt: '2026-01-01T00:00:00.000Z' });
 type KeywordPage = DataOf<typeof histories.keywords.call>;
 
-/** A page of keywords; every letter is one. */
+/** A page of keywords; each letter is one. */
 const page = (letters: string, totalElements: number, cursor: string | null = null): KeywordPage => ({
   contents: [...letters].map(entry),
   ...{ page: 0, hasNext: cursor !== null, cursor, hasPrevious: false, totalElements },
@@ -140,7 +140,7 @@ describe('pages', () => {
 });
 
 describe('a like that is taken back elsewhere on the page', () => {
-  // Another file may have taken likes of these codes back: one process runs many files.
+  // Another file may have removed likes of these codes, because one process runs many files.
   beforeEach(() => {
     for (const code of ['a', 'b', 'c']) changePost(code, { isLiked: true });
   });

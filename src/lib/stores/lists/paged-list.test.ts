@@ -137,7 +137,7 @@ test('the page that failed without a network is loaded when there is one, while 
   await list.loadMore();
   await list.loadMore();
   expect(list.$list.get()).toMatchObject({ phase: 'failed' });
-  // Back, but not yet: the first call over the new connection fails, and the next one does not.
+  // The network is only partly back: the first call over the new connection fails, and the next one does not.
   answers = [() => Promise.reject(new TypeError('offline')), () => page(['b'], null)];
   browser.setOnline(true);
   await vi.waitFor(() => expect(answers).toHaveLength(1));

@@ -28,7 +28,7 @@ async function reasonOf<Item>(list: Pick<PagedList<Item>, '$list' | 'loadMore'>)
   return state.phase === 'failed' ? state.reason : state.phase;
 }
 
-/** Every sentence of the product that says what failed and then, after a colon, why. */
+/** Every sentence of the product that names a failure and then, after a colon, its reason. */
 const sentences: [screen: string, failedToLoad: string, load: () => Promise<string>][] = [
   ['User Management', 'Failed to load users', async () => usersFailure(await reasonOf(createUsers(wanted, null)))],
   [

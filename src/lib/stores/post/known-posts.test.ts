@@ -124,10 +124,10 @@ test('a post that is deleted in another tab leaves the lists of this one', () =>
   tabs.tell({ teller: 'ada', told: ['post', 'p', { isGone: true }] });
   expect(gone).toEqual(['mine', 'p']);
   expect([isGone('mine'), isGone('p'), isGone('other')]).toEqual([true, true, false]);
-  // After a reload the tab still knows what was deleted in it, and what it heard of.
+  // After a reload the tab still knows its own deletions, and those that other tabs reported.
   $knownPosts.set({});
   expect([isGone('mine'), isGone('p'), isGone('other')]).toEqual([true, true, false]);
-  // A document that was stored for Back meanwhile learns of it.
+  // A document in the browser's cache for Back learns of the deletion too.
   tabs.comeBack();
   expect($knownPosts.get()['p']).toEqual({ isGone: true });
   for (const stop of stops) stop();

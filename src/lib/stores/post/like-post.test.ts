@@ -125,7 +125,7 @@ test('without a network a like stays and is kept, with what was pressed last; wi
   expect(postNow(post)).toMatchObject({ isLiked: false, likeCount: '7' });
   expect(waitingActions.all()).toEqual([{ ...waiting, isWanted: false }]);
   expect($toast.get()).toBeNull();
-  // A press with a network replaces the waiting one.
+  // A press with a network connection replaces the waiting one.
   platform.setOnline(true);
   const done = toggleLike(post);
   (await nextCall(3)).answer(liked(true, '8'));

@@ -67,7 +67,7 @@ test('on the way back to a parked screen the popup follows its entry of the hist
   popup.open('b');
   popup.listen()();
   expect(popup.$code.get()).toBe('b');
-  // Another screen was shown, and Back went past the popup.
+  // Another screen appeared, and Back passed the popup.
   browser.navigation.back(1);
   by = 'link';
   popup.listen()();

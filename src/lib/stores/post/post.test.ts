@@ -113,7 +113,7 @@ test('a like without a network shows, and is sent when there is one', async () =
   expect(toast()).toBeUndefined();
   const sent = () => browser.sent.filter(({ address }) => address === '/api/posts/like').map(({ body }) => body);
   const like = { code: 'p', isLiked: true };
-  // Back, but not yet: the first call over the new connection fails.
+  // The network is only partly back: the first call over the new connection fails.
   browser.setOnline(true);
   await vi.waitFor(() => expect(sent()).toEqual([{ code: 'p' }, like]));
   await vi.waitFor(() => expect(waitingActions.all()).toHaveLength(1));

@@ -49,7 +49,7 @@ beforeEach(() => {
   calls = [];
   answer = () => ({ code: 200, message: 'OK', data: { postCode: 'p', status: 'PROCESSING' }, errors: {} });
   platform = fakePlatform({
-    // Drafts have their own tests: here a refused entry opens without one.
+    // Drafts have their own tests, so here the refused storage makes the form open without one.
     refusesDrafts: true,
     fetch: async (address, init) => {
       const key = new Headers(init?.headers).get('Idempotency-Key');

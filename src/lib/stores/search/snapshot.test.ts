@@ -24,7 +24,7 @@ const left: LeftSearch = {
   popup: 'b',
 };
 
-/** Leaves a search screen for another page of the same tab, by default the same screen, reached by Back. */
+/** Leaves a search screen for another page of the same tab; by default the same screen, reached by Back. */
 function leave(settings: Settings = {}): FakePlatform {
   const before = fakePlatform({ url: `${screen}?q=cats` });
   // biome-ignore lint/correctness/useHookAtTopLevel: this is not a React hook

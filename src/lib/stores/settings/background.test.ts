@@ -56,7 +56,7 @@ test('every picture is part of the product', () => {
     expect(existsSync(new URL(`../../../../public${url}`, import.meta.url)), url).toBe(true);
 });
 
-/** The variable that the document has before anything is painted. */
+/** The variable that the document has before its first paint. */
 function backgroundBeforePaint(stored: string | null): string | undefined {
   const script = readFileSync(new URL('../../../layouts/background-before-paint.js', import.meta.url), 'utf8');
   const variables = new Map<string, string>();

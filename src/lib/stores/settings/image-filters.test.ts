@@ -111,7 +111,7 @@ test('whatever is stored, every value is a number within its bounds', () => {
   );
 });
 
-/** The filter that the document has before anything is painted. */
+/** The filter that the document has before its first paint. */
 function lookBeforePaint(stored: string | null): string {
   const script = readFileSync(new URL('../../../layouts/look-before-paint.js', import.meta.url), 'utf8');
   const shown: string[] = [];

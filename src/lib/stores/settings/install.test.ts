@@ -11,7 +11,7 @@ const offer = (outcome: 'accepted' | 'dismissed') =>
 let browser: FakePlatform;
 let stop: Stop = () => {};
 
-/** Acts like the document, which holds the browser's offer. */
+/** Acts like the document, which holds the browser's install prompt. */
 function hold(held: ReturnType<typeof offer> | null): void {
   window.installOffer = held;
   browser.stored.set('pwaCanInstall', String(held !== null));

@@ -7,7 +7,7 @@ import { fetchPage } from './fetch-page.ts';
 const at = (path: string) => new URL(path, 'https://riff.test');
 const html = { 'Content-Type': 'text/html; charset=utf-8' };
 
-/** An answer as fetch gives it: with the address that it came from in the end. */
+/** An answer as fetch gives it, with the final address after redirects. */
 const answer = (url: URL, status = 200, headers: Record<string, string> = html) =>
   Object.defineProperty(new Response('<p>a page</p>', { status, headers }), 'url', { value: url.href });
 

@@ -88,7 +88,7 @@ test('on a screen that is shown again by another entry, the layer closes and add
   expect([gone, layersHere()]).toEqual([['comments'], []]);
 });
 
-/** Makes the browser take its time for steps back; `arrive` takes those that are under way. */
+/** Delays the browser's steps back; `arrive` carries out the pending ones. */
 function slowSteps(): { slow: FakePlatform; arrive: () => void } {
   const { navigation } = browser;
   const steps: number[] = [];

@@ -3,7 +3,7 @@ import pg from 'pg';
 import { expect, test } from 'vitest';
 import { createLog } from './log.ts';
 
-/** The text that the log writes about an error. */
+/** The log's text for an error. */
 function written(error: unknown): string {
   const lines: string[] = [];
   createLog('info', { to: { write: (line) => void lines.push(line) } }).error({ err: error }, 'it failed');

@@ -57,10 +57,10 @@ test('many small pieces are written together, without a wait for the end', async
   body.write(file(''));
   for (const piece of pieces) {
     body.write(piece);
-    // Long enough for a write to the disk to be over.
+    // The pause is long enough for a write to the disk to end.
     await readFile('/dev/null');
   }
-  // The connection is open, and nothing more comes for now.
+  // The connection is open, and no more bytes arrive for now.
   await vi.waitFor(async () => expect((await readFile(target.path)).length).toBeGreaterThan(1_990_000));
   body.end(end);
   expect(await receiving).toMatchObject({ end: 'whole', fileBytes: 2_000_000 });
@@ -76,7 +76,7 @@ test('too large is known before the rest has come', async () => {
 test('a connection that breaks leaves what arrived', async () => {
   const body = new PassThrough();
   const receiving = receiveForm(body, { headers, target, maxBytes: 100_000 });
-  // The parser keeps the last bytes back: they might be the beginning of the edge.
+  // The parser holds the last bytes back, because they might be the beginning of the boundary.
   body.write(file('x'.repeat(50_000)), () => setImmediate(() => body.destroy(new Error('gone'))));
   const form = await receiving;
   expect(form.end).toBe('cut');

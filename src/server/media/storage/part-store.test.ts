@@ -13,7 +13,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(dataDir, { recursive: true, force: true }));
 
-/** Any storage of finished files can stand in for a bucket. */
+/** Any storage of finished files works as a bucket. */
 const kinds: [string, () => Promise<PartStore>][] = [
   ['on the disk', async () => openDisk({ dataDir }).then(() => diskParts(dataDir))],
   ['in a bucket', async () => bucketParts(await openDisk({ dataDir }), dataDir)],

@@ -7,7 +7,7 @@ const now = new Date('2026-03-01T12:00:00Z');
 const hoursAgo = (hours: number) => now.getTime() - hours * 3_600_000;
 let authors = 0;
 
-/** A candidate with a different author than all others, unless one is given. */
+/** Every candidate has a different author by default. */
 function candidate(code: string, overrides: Partial<Candidate> = {}): Candidate & { code: string } {
   authors += 1;
   return {

@@ -70,7 +70,7 @@ interface Got {
   body: Buffer;
 }
 
-/** Sends a request without fetch, which would normalise the path and decompress the body. */
+/** Does not use fetch, which would normalise the path and unpack the body. */
 function get(target: string, headers: Record<string, string> = {}, method = 'GET'): Promise<Got> {
   const { port } = server.address() as AddressInfo;
   return new Promise((resolve, reject) => {

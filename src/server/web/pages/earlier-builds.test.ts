@@ -34,7 +34,7 @@ async function build(name: string, files: Record<string, string>): Promise<strin
 const start = (client: string, folder = dataDir) => keepBuild(client, folder, always, { warn });
 const keptFiles = async () =>
   (await readdir(path.join(dataDir, 'builds', '_astro'))).filter((name) => !/\.(br|gz)$/.test(name));
-/** Makes the kept files as old as if the last start had been this many days ago. */
+/** Moves the last start of a build this number of days into the past. */
 async function age(days: number): Promise<void> {
   const kept = path.join(dataDir, 'builds', '_astro');
   const then = new Date(Date.now() - days * day);

@@ -9,7 +9,7 @@ afterEach(() => server?.close());
 
 const own = [['Cache-Control', 'private, no-cache']] as const;
 
-/** The answer that a client gets for a page with this status and body; `instead` answers with the text of its status. */
+/** The answer that a client gets for a page with this status and body; `instead` gives its status. */
 async function answer(status: number, body: string) {
   server = createServer((request, response) => {
     for (const [name, value] of [...own, ['Set-Cookie', 'session=1']] as const) response.setHeader(name, value);

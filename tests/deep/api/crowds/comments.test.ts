@@ -80,7 +80,7 @@ test('fifty members who comment, reply, like and delete at once leave every coun
       left join likes l on l.post_id = p.id group by p.id having p.like_count <> count(l.account_id)`);
   expect(rows).toEqual([]);
 
-  // What a reader pages through is what is counted.
+  // A reader's pages hold exactly the comments that are counted.
   const shown = await ada.call(getPost, { query: { code } });
   const read = new Set<string>();
   let cursor: string | null | undefined;

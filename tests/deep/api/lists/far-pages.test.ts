@@ -21,7 +21,7 @@ beforeAll(async () => {
   const { soundId } = await buildPost(riff.context, userCode);
   const client = await riff.context.db.$client.connect();
   await fillWithSoundPosts(client, soundId ?? 0, 3_000);
-  // What somebody looked at was public then.
+  // The posts were public when the member looked at them.
   await client.query("update posts set visibility = 'PUBLIC'");
   await fillHistories(client, member, much);
   await client.query('vacuum analyze');
@@ -53,7 +53,7 @@ describe.each(histories)('the history of %s', (_, call, statement) => {
     if (sort === 'desc') all.reverse();
     const totalPages = Math.ceil(all.length / 12);
     expect(all.length).toBeGreaterThan(4_500);
-    // Downwards: nothing is known of where these pages begin.
+    // The test goes through the pages backwards, so no cursor tells where one begins.
     for (const page of [totalPages + 1, totalPages, totalPages - 1, totalPages - 2, 300, 230, 200, 168, 5]) {
       const { data } = await ada.call(call as typeof commentHistory, { query: { page, sort } });
       const codes = data?.contents.map((item) =>
@@ -61,7 +61,7 @@ describe.each(histories)('the history of %s', (_, call, statement) => {
       );
       expect([page, codes]).toEqual([page, all.slice(page * 12, page * 12 + 12)]);
       expect(data).toMatchObject({ page, totalElements: all.length, totalPages, hasNext: page < totalPages - 1 });
-      // And on from there.
+      // The page's cursor leads to the next page.
       const next =
         data?.cursor && (await ada.call(call as typeof commentHistory, { query: { cursor: data.cursor, sort } }));
       if (next) expect(next.data?.contents).toHaveLength(Math.min(12, all.length - (page + 1) * 12));

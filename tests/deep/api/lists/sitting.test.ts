@@ -25,7 +25,7 @@ beforeAll(async () => {
   const pool = riff.context.db.$client;
   await fillWithPosts(pool, benId, postCount);
   await seeNewest(pool, adaId, 300);
-  // Interests in posts all over the list, so that some posts are served before their turn.
+  // The member has interests in posts all over the list, so some posts are served early.
   await tagCode(ada, 'jazz');
   await pool.query(`insert into post_tags (post_id, tag_id, position) select id, 1, 0 from posts where id % 9 = 0`);
   await pool.query(`update posts set like_count = 300 where id % 7 = 0`);
@@ -48,11 +48,11 @@ type Kind = 'for-you' | 'following';
 interface Between {
   kind?: Kind;
   size?: number;
-  /** What happens after each page. */
+  /** What happens after a page. */
   between?: (page: string[], pageNumber: number) => Promise<void>;
 }
 
-/** Reads to the end, each page from the next of these nodes. */
+/** Reads to the end and takes each page from the next node. */
 async function readAll(nodes: Client[], { kind = 'for-you', size = 50, between }: Between = {}) {
   const pages: string[][] = [];
   let cursor: string | null | undefined;
@@ -88,7 +88,7 @@ test.each(['for-you', 'following'] as const)(
   'in %s nothing comes twice and nothing is missing while posts are added, liked and viewed, on two nodes',
   async (kind) => {
     const known = (await riff.context.db.select({ code: posts.code }).from(posts)).map(({ code }) => code);
-    // A view at the very moment a sitting begins is part of it.
+    // A view in the same instant as the start of a sitting is part of it.
     riff.wait(1_000);
     const seenBefore = new Set(await seenBy(adaId));
     const read = (

@@ -20,7 +20,7 @@ test.each(cases)(
   'a reader of %s sees nothing twice and misses nothing while entries arrive and disappear',
   async (_, call, build, clientFor, sort, way) => {
     const of = await build();
-    // The removed entry was read first, or last, where the next page begins.
+    // The removed entry was the first one read, or the last one, where the next page begins.
     const read = await readAll(clientFor(of), call, { ...of.query, sort }, way, async (before, page) => {
       await of.remove((page % 2 === 0 ? before[0] : before.at(-1)) ?? '');
       await of.add(`that arrives on page ${page}`);

@@ -56,7 +56,7 @@ function addressesIn(answer: unknown): string[] {
 }
 
 test('an address has the same bytes and headers whatever was requested before it', async () => {
-  /** What the application of one process answers, which remembers what it has read. */
+  /** The answers of one process's application, which caches the rows that it has read. */
   function reader() {
     const open = mediaOpener(riff.context);
     return async (address: string, accepted: string) => {
@@ -71,7 +71,7 @@ test('an address has the same bytes and headers whatever was requested before it
     };
   }
   const all = requests();
-  // The first round makes the pictures.
+  // The first round creates the pictures.
   for (const { address, accepted } of all) await reader()(address, accepted);
   const alone = await Promise.all(all.map(({ address, accepted }) => reader()(address, accepted)));
   expect(alone.filter(({ etag }) => etag !== 'none').length).toBe(all.length);

@@ -35,7 +35,7 @@ describe.skipIf(!isInstalled)('nginx with the configuration that comes with Riff
     open = (await sendFile(ada, clip({ width: 320, height: 180, rate: 10 }))).body.public_id ?? '';
     await ada.call(publishPost, { body: { title: 'Open', videoPublicId: open, tagCodeList } });
     await runJobs(riff.context);
-    // An upload that is not ready yet would be cached for half a minute only.
+    // An upload that is not ready yet would be cached for only half a minute.
     hidden = (await sendFile(ada, clip({ width: 320, height: 180, rate: 10 }))).body.public_id ?? '';
     const body = { title: 'Hidden', videoPublicId: hidden, tagCodeList, visibility: 'PRIVATE' };
     await ada.call(publishPost, { body });
@@ -45,7 +45,7 @@ describe.skipIf(!isInstalled)('nginx with the configuration that comes with Riff
     await riff.close();
   });
 
-  /** An answer of the cache, and how often Riff was asked for it. */
+  /** An answer of the cache, and the number of requests that reached Riff for it. */
   async function get(path: string, headers: Record<string, string> = {}) {
     const before = riff.logged.length;
     const answer = await fetch(`${media}/media/riff/${path}`, { headers });

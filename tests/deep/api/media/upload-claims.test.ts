@@ -47,7 +47,7 @@ async function openTransactions(): Promise<number> {
   return rows[0]?.open ?? 0;
 }
 
-/** Connections of the application that are used by somebody. */
+/** Connections of the application that are in use. */
 const usedConnections = () => {
   const { totalCount, idleCount } = riff.context.db.$client;
   return totalCount - idleCount;
@@ -76,7 +76,7 @@ test('of 40 connections with one upload id one sends its file, and 39 are refuse
   await vi.waitFor(async () =>
     expect(await ada.send(`/media/v1_1/riff/uploads/${part.id}`, { method: 'DELETE' })).toMatchObject({ status: 204 }),
   );
-  // The request that still receives removes its bytes itself, a moment later.
+  // The request that is still receiving removes its own bytes a moment later.
   await vi.waitFor(async () => expect(await bytesOnDisk()).toBe(before), 20_000);
 });
 
@@ -102,7 +102,7 @@ test('while the bytes of a chunk arrive and are written, nothing in the database
   }
   expect(looks).toBeGreaterThan(20);
   expect(transactions).toBe(0);
-  // A held connection would be seen at every look; single statements may be slow beside other tests.
+  // A held connection would show up at every look; single statements may be slow beside other tests.
   expect(used).toBeLessThan(looks / 2);
   expect(await second.reply).toMatchObject({ status: 200, body: { done: false } });
 });
@@ -149,7 +149,7 @@ test('a file is checked while its last bytes are being recorded, and is not move
   upload.send(1000);
   const find = () => riff.context.db.select().from(uploads).where(eq(uploads.uniqueUploadId, id));
   const { code } = await vi.waitFor(async () => (await find()).find(({ claim }) => claim !== null) ?? expect.fail());
-  // A commit that waits for the disk, from outside.
+  // Seen from outside, this is a commit that waits for the disk.
   await watcher.query('begin');
   await watcher.query('select from uploads where code = $1 for update', [code]);
   const reply = upload.end();
@@ -189,7 +189,7 @@ test.skipIf(isOnS3())(
     const last = openUpload(ada, clip, rest);
     last.send(1000);
     await vi.waitFor(async () => expect((await stat(part)).ino).not.toBe((await frozen.stat()).ino));
-    // The process was not dead, only frozen.
+    // The process was only frozen, not dead.
     await frozen.write('too late', 100);
     await frozen.close();
     const { status, body } = await last.end();
@@ -216,13 +216,13 @@ test('an upload that is abandoned while bytes arrive is removed by the request t
   };
   const ended = await abandon();
   expect(await ended.end()).toEqual({ status: 400, body: { error: { message: messages.uploadGone } } });
-  // The file goes before its row.
+  // The file is removed before its row.
   await vi.waitFor(async () => expect(await rows()).toBe(countBefore));
   expect(await storedFiles(context)).toEqual(before);
 
-  // Nobody tells the server, so it notices by the claim.
+  // No event reaches the server, so it notices the loss by the claim.
   const silent = await abandon();
-  // The file goes before its row.
+  // The file is removed before its row.
   await vi.waitFor(async () => expect(await rows()).toBe(countBefore), 10_000);
   expect(await storedFiles(context)).toEqual(before);
   silent.cut();

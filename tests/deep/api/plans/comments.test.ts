@@ -29,7 +29,7 @@ interface Node {
   Plans?: Node[];
 }
 
-/** The rows that all parts of the plan of the last statement that `run` sends went through. */
+/** The number of rows that all parts of the plan of `run`'s last statement processed. */
 async function rowsTouched(run: (db: Database) => Promise<unknown>): Promise<number> {
   const { $client } = riff.context.db;
   const sent = vi.spyOn($client, 'query');

@@ -28,7 +28,7 @@ beforeAll(async () => {
   riff = await startRiff();
   viewer = await idOfAccount(riff.context, (await riff.visitor().join(cast.ada)).userCode);
   const pool = riff.context.db.$client;
-  // Without the triggers that keep the words of search and the counts: the feed reads neither, and they take most of the time.
+  // Disables the triggers that maintain search words and counts: the feed reads neither, and they take most of the time.
   const filling = await pool.connect();
   await filling.query('set session_replication_role = replica');
   await filling.query(`insert into accounts (code, user_name, display_name, email)
@@ -69,7 +69,7 @@ interface PlanNode {
   Plans?: PlanNode[];
 }
 
-/** Runs a statement that the connection has prepared, and lists how many rows each step took from each table. */
+/** Runs a statement that the connection has prepared, and lists the number of rows that each step took from each table. */
 async function stepsOf(name: string) {
   const given = (statements.get(name) ?? []).map(literal).join(', ');
   const { rows } = await connection.query(`explain (analyze, format json) execute "${name}"${given && `(${given})`}`);
@@ -123,7 +123,7 @@ test('every statement of the feed reads a bounded number of rows, and the large 
     'unseen_posts_behind',
     'unseen_posts_of_followed',
   ]);
-  // The pool holds 8,192 posts, each with its tags. 5,000 are followed. 20,000 seen posts are passed by once.
+  // The pool holds 8,192 posts, each with its tags. The member follows 5,000 authors. The feed skips 20,000 seen posts once.
   const most: Record<string, number> = {
     followees_of_member: 5_000,
     newest_8192_posts: 8_192,

@@ -18,7 +18,7 @@ beforeAll(async () => {
       select 'many' || g, 'many' || g, 'M', 'many' || g || '@example.org' from generate_series(1, $1::int) g`,
     [many],
   );
-  // All at one moment: only the id orders them.
+  // All follows have the same time, so only the id orders them.
   await pool.query(
     `insert into follows (follower_id, followee_id, created_at)
       select id, $1::bigint, '2026-01-01Z'::timestamptz from accounts where id <> $1 union all select $1, id, '2026-01-01Z'::timestamptz from accounts where id <> $1`,

@@ -3,15 +3,15 @@ import type pg from 'pg';
 const code = 'substr(md5(random()::text || g), 1, 16)';
 
 /**
- * Writes this number of READY posts with sounds and tags directly into the tables; every hundredth title contains 'comet', and
- * all even ones 'evening' and all odd ones 'morning'.
+ * Writes this number of READY posts with sounds and tags directly into the tables. Every hundredth title contains 'comet', all
+ * even ones 'evening' and all odd ones 'morning'.
  */
 export async function fillWithPosts(pool: pg.Pool, posts: number, accounts: number): Promise<void> {
   const client = await pool.connect();
   try {
-    // One statement writes them all, which takes long on a busy machine.
+    // One statement writes all posts, which takes long on a busy machine.
     await client.query('set statement_timeout = 0');
-    // Without triggers, which would note each row by itself.
+    // Disables triggers, which would record each row separately.
     await client.query('set session_replication_role = replica');
     await insertPosts(client, posts, accounts);
     await client.query('reset session_replication_role');

@@ -5,7 +5,9 @@ import { idOfAccount } from '#tests/support/riff/build.ts';
 import { cast } from '#tests/support/riff/client.ts';
 import { startRiff, type TestRiff } from '#tests/support/riff/riff.ts';
 
-/** Older ones that everybody may see, and newer ones that only their author may see. They were uploaded the other way round. */
+/**
+ * Older posts that everybody may see, and newer posts that only their author may see. They were uploaded in the opposite order.
+ */
 const posts = { PUBLIC: 5_000, PRIVATE: 5_000 };
 let riff: TestRiff;
 let accountId: number;

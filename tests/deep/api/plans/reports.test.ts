@@ -11,7 +11,7 @@ const many = 6_000;
 let riff: TestRiff;
 let mia: Client;
 
-/** Every post is reported once, every tenth was removed, and so was a comment on each of these. */
+/** Every post is reported once. Every tenth post is removed, and so is a comment on each removed post. */
 beforeAll(async () => {
   ({ riff } = await startRiffWithTwo());
   mia = (await moderator(riff, ...allFlags)).client;
@@ -22,7 +22,7 @@ beforeAll(async () => {
 }, 240_000);
 afterAll(() => riff.close());
 
-/** Without triggers, which would note each row by itself. */
+/** Disables triggers, which would record each row separately. */
 async function fillWithReports(pool: pg.Pool): Promise<void> {
   const client = await pool.connect();
   try {

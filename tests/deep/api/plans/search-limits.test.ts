@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => riff.close());
 
-/** Posts of a member; `description` is SQL in which `n` numbers them. */
+/** A member's posts; `description` is SQL that uses the number `n` of each post. */
 async function addPosts(authorId: number, count: number, visibility: 'PUBLIC' | 'PRIVATE', description: string) {
   await riff.context.db.execute(
     sql.raw(`with made as (
@@ -36,7 +36,7 @@ async function addPosts(authorId: number, count: number, visibility: 'PUBLIC' | 
   );
 }
 
-/** Words that no other post has, of letters alone. */
+/** Words of letters only that no other post contains. */
 const ownWords = (count: number) =>
   `(select string_agg(left(translate(md5(n || '/' || k), '0123456789', 'ghijklmnop'), 12), ' ') from generate_series(1, ${count}) k)`;
 
@@ -88,7 +88,7 @@ describe('thousands of private posts', () => {
       return { rows, wholeTables };
     };
     expect(await work('sealedword')).toEqual(await work('qqqqqqqqqq'));
-    // Nobody learns it from a typing error either.
+    // A typing error does not reveal the word either.
     expect(await titles('sealedwrod', riff.visitor())).toEqual([]);
   });
 

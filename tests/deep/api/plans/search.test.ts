@@ -38,11 +38,17 @@ const wanted = (keyWord: string, more: { sort?: 'desc' | 'asc'; onlySounds?: boo
 });
 const firstPage = { after: null, skip: 0, most: 11 };
 
-/** A scan for a name that everybody has ends after a few rows, and nobody here has blocked or muted anybody. */
+/** Tables that a scan reads only a few rows of: every account matches the name, and nobody here has blocked or muted anybody. */
 const small = ['account_names', 'relations'];
-/** A common word is in all of the 4,096 posts of a window: in its list, in two rows of each, and before they are sorted. */
+/**
+ * A common word is in all 4,096 posts of a window. Each post counts four times: in the word's list, in two rows, and before the
+ * sort.
+ */
 const rowsMost = 4 * 4_096;
-/** Names that are too many to be sorted are counted in index, table, limit and list: once for a beginning, and once for a word. */
+/**
+ * With too many names to sort, the plan counts each row in index, table, limit and list: once for a beginning, and once for a
+ * word.
+ */
 const namesRead: Record<string, number> = { membe: members + 3 * 3_001, member: 2 * (members + 3 * 3_001) };
 
 describe.each([
@@ -77,7 +83,7 @@ describe.each([
   });
 });
 
-/** The named statements of a run, each with the number of its rows. */
+/** The named statements of a run, each with its number of rows. */
 async function statementsOf(run: (db: Database) => Promise<unknown>): Promise<{ name: string; rows: number }[]> {
   const { db } = riff.context;
   const statements: { name: string; rows: number }[] = [];

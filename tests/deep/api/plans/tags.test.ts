@@ -14,7 +14,7 @@ beforeAll(async () => {
   riff = await startRiff();
   adaId = await idOfAccount(riff.context, (await riff.visitor().join(cast.ada)).userCode);
   const pool = riff.context.db.$client;
-  // Somebody made many tags and used none of them.
+  // A member made many tags and used none of them.
   await pool.query(
     `insert into accounts (code, user_name, display_name, email) values ('flooder', 'flooder', 'F', 'flooder@example.org')`,
   );
@@ -26,7 +26,7 @@ beforeAll(async () => {
   );
   await pool.query(`insert into made_tags (account_id, tag_id)
     select a.id, t.id from tags t, accounts a where a.user_name = 'flooder'`);
-  // Used ones: every tenth begins with x, none with q or 7, and few have a 7.
+  // Of the used tags, every tenth begins with x, none with q or 7, and few contain a 7.
   await pool.query(
     `insert into tags (code, name, usage_count)
       select 'used' || g, substr('abcdefghix', 1 + g % 10, 1) || translate(md5(g::text), '0123456789', 'klmnoprstu')
@@ -40,7 +40,7 @@ afterAll(() => riff.close());
 
 const actor = (): Member => ({ kind: 'member', id: adaId, code: '', ip: '', sessionId: 0, permissions: new Set() });
 
-/** The rows that a call's one statement touches. */
+/** The number of rows that a call's only statement touches. */
 async function touchedBy(call: () => Promise<unknown>): Promise<number> {
   const { $client } = riff.context.db;
   const query = vi.spyOn($client, 'query');

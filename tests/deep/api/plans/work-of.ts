@@ -11,7 +11,10 @@ interface Node {
   Plans?: Node[];
 }
 
-/** What all statements of a run did, from PostgreSQL's own count: the rows that they processed, and the tables that they read whole. */
+/**
+ * The work of all statements in a run, from PostgreSQL's own count: the number of rows that they processed, and the tables that
+ * they read in full.
+ */
 export async function workOf(
   db: Database,
   run: (db: Database) => Promise<unknown>,

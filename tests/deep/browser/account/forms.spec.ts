@@ -43,7 +43,10 @@ test('the button of a form stays under the pointer when a note appears above it'
   await expect(password).toHaveAccessibleDescription(messages.passwordShort);
 });
 
-/** Keeps an island's script back until the page is left for that address, whose answer waits until the island is hydrated. */
+/**
+ * Holds an island's script back until the browser leaves the page for that address, whose answer waits until the island is
+ * hydrated.
+ */
 async function hydrateWhileLeaving(page: Page, island: string, address: string): Promise<void> {
   const { promise: hydrated, resolve } = Promise.withResolvers<void>();
   await page.exposeFunction('tellHydrated', (script: string) => script.includes(island) && resolve());

@@ -9,7 +9,7 @@ import { reportPosts } from '../../../e2e/steps/report-posts.ts';
 import { untilReady } from '../../../e2e/steps/screens.ts';
 import { windows } from '../../../e2e/steps/windows.ts';
 
-/** No accessibility fault in the light and the dark theme, and nothing but the tables is scrolled sideways. */
+/** Expects no accessibility fault in the light and the dark theme, and no sideways scrolling except in tables. */
 async function expectSound(page: Page): Promise<void> {
   expect(await faultsInBothThemes(page)).toEqual([]);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(

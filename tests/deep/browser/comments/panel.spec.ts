@@ -59,7 +59,7 @@ test.describe('on a phone', () => {
     await expect(panel.getByText(zalgo)).toBeAttached();
     const direction = await panel.getByText('مرحبا بالعالم').evaluate((text) => getComputedStyle(text).direction);
     expect(direction).toBe('rtl');
-    // One pixel, because browsers round the widths of boxes.
+    // One pixel of tolerance, because browsers round the widths of boxes.
     const wide = await panel.evaluate(
       (root) =>
         [root, ...root.querySelectorAll('.comment-scroller, header, .member-text, button')].filter(
@@ -124,7 +124,7 @@ test.describe('on a wide screen', () => {
     for (const open of [openPanel, openPanelInPopup]) {
       const panel = await open(page, postCode);
       const scrolled = await panel.evaluate((column) => {
-        // The column is where it is before its first frame.
+        // The column has its final position before its first frame.
         column.animate({ marginRight: [`-${column.clientWidth}px`, '0px'] }, 60_000).pause();
         column.querySelector<HTMLElement>('[aria-label="Close comments"]')?.focus();
         let total = 0;
@@ -146,7 +146,7 @@ test.describe('on a wide screen', () => {
     const before = await reading.boundingBox();
     await comment(other, code, 'Did you see me?');
     await expect(panel.getByRole('button', { name: 'New comments' })).toBeVisible();
-    // One pixel, because browsers round what they scroll by.
+    // One pixel of tolerance, because browsers round scroll positions.
     const after = await panel.getByRole('article').nth(5).boundingBox();
     expect(Math.abs((after?.y ?? 0) - (before?.y ?? 0))).toBeLessThanOrEqual(1);
     expect(await faultsInBothThemes(page)).toEqual([]);

@@ -5,7 +5,9 @@ import { openComposer, videoInput } from '#tests/e2e/compose/open-composer.ts';
 import { drawClip } from '#tests/fixtures/drawn-clip.ts';
 import { expect, test } from '#tests/support/browser/e2e.ts';
 
-/** How far, at most, these frames of a video that goes from black to white are from those of these seconds. */
+/**
+ * The largest distance, in seconds, between the frames shown and the expected seconds of a video that goes from black to white.
+ */
 const secondsFrom = (canvases: Locator, seconds: readonly number[], duration: number): Promise<number> =>
   canvases.evaluateAll(
     (all, { seconds, duration }) =>
@@ -20,7 +22,7 @@ test('a video that the browser plays but cannot seek has its frames on the film 
   page,
 }, testInfo) => {
   await openComposer(page);
-  // Also a toast that another one has replaced by the end of the test.
+  // This includes a toast that another one has replaced by the end of the test.
   const failures = await page.evaluateHandle((text) => {
     const seen = new Set<string>();
     const look = () => document.body.textContent?.includes(text) && seen.add(text);
@@ -28,14 +30,14 @@ test('a video that the browser plays but cannot seek has its frames on the film 
     return seen;
   }, messages.seekFailed);
   const filters = 'color=c=white:s=180x320:d=12:r=25,fade=t=in:d=12,format=yuv420p';
-  // Pictures refer across its key frames, so that Chromium cannot begin to decode at one.
+  // Pictures refer across the key frames, so Chromium cannot start decoding at one.
   const options = { 'x264-params': 'keyint=25:open-gop=1:bframes=2:b-adapt=0:scenecut=0' };
   const file = drawClip(testInfo.outputPath('open.mp4'), 'mp4', [{ filters, encoder: 'libx264', options }]);
   await videoInput(page).setInputFiles(file);
   const marker = page.getByRole('slider', { name: 'Thumbnail' });
   await expect(marker).toHaveValue('6');
   const frames = marker.locator('xpath=..').locator('canvas');
-  // A busy browser looks late and plays on meanwhile: two of the twelve seconds.
+  // A busy browser looks late, and the video plays on in the meantime: two of the twelve seconds.
   const within = 2;
   await expect.poll(() => secondsFrom(frames, secondsOf(12, 11), 12)).toBeLessThan(within);
   const preview = page.locator('[data-phone] canvas').last();
@@ -43,10 +45,10 @@ test('a video that the browser plays but cannot seek has its frames on the film 
   await shows(6);
   await marker.press('End');
   await shows(11.9);
-  // Back, where no video can play to.
+  // The test moves back, because playing cannot reach an earlier frame.
   await marker.fill('3');
   await shows(3);
-  // A video that was removed on the way to a frame holds nobody up.
+  // A video that was removed during a seek does not block the next one.
   await marker.press('End');
   await page.getByRole('button', { name: 'Remove video' }).click();
   await videoInput(page).setInputFiles(file);

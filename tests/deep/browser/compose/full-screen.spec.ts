@@ -8,7 +8,7 @@ test('a full-screen picture leaves the focus where it has gone since', async ({ 
   await page.getByRole('button', { name: 'Show image 1 full screen' }).click();
   const dialog = page.getByRole('dialog', { name: 'Images of the post' });
   await expect(dialog).toBeVisible();
-  // A browser that is busy closes the dialog and tells the page later.
+  // A busy browser closes the dialog first and tells the page later.
   const tellPage = await page.evaluateHandle(() => {
     let told = () => {};
     const hold = (event: Event) => {

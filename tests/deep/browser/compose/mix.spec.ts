@@ -52,7 +52,7 @@ test.describe('on a wide screen whose preview loads late', () => {
     await openMix(page);
     const small = page.getByRole('main').locator('video');
     const large = page.locator('[data-phone] video');
-    // Slow, so that the stage comes while it plays on any machine.
+    // The video plays slowly, so that the stage appears during it on any machine.
     await small.evaluate((element: HTMLVideoElement) => {
       element.playbackRate = 0.2;
     });

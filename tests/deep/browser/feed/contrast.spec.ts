@@ -7,7 +7,7 @@ import { expect, test } from '#tests/support/browser/e2e.ts';
 import { cardAuthor } from '#tests/support/riff/card-author.ts';
 import { sendFile } from '#tests/support/riff/send-upload.ts';
 
-/** Everything that is written over the media. */
+/** All text and icons over the media. */
 const texts = [
   '.feed-place',
   '.feed-caption a >> nth=0',

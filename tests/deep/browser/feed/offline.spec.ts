@@ -20,7 +20,7 @@ test('a video that has been loaded loops on without a network', async ({ page, c
     });
   await expect.poll(isWhole).toBe(true);
   await context.setOffline(true);
-  // Past the end, twice.
+  // The video plays past its end twice.
   for (let round = 0; round < 2; round += 1) {
     await video.evaluate((element: HTMLVideoElement) => {
       element.currentTime = element.duration - 0.5;

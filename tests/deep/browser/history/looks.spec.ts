@@ -31,7 +31,7 @@ for (const { on, use } of windows) {
           .locator('p')
           .first()
           .evaluate((text) => text.clientHeight / Number.parseFloat(getComputedStyle(text).lineHeight));
-        // A browser rounds the height of a line to a part of a pixel.
+        // A browser rounds the height of a line to a fraction of a pixel.
         expect(lines).toBeCloseTo(4, 1);
         await expect(entry.getByRole('link', { name: 'View Post' })).toBeVisible();
       }
@@ -63,6 +63,6 @@ test('a like that is taken back in the popup takes its tile away, and nothing ju
   await page.keyboard.press('Escape');
   await expect(countOf(page, '8 posts')).toBeVisible();
   await expect(links.nth(7)).toBeFocused();
-  // Less than a pixel: the browser rounds where a page is scrolled to.
+  // The tolerance is less than a pixel, because the browser rounds scroll positions.
   expect(Math.abs((await page.evaluate(() => window.scrollY)) - before)).toBeLessThan(1);
 });

@@ -4,10 +4,10 @@ import { untilReady } from '#tests/e2e/steps/screens.ts';
 import { expect } from '#tests/support/browser/e2e.ts';
 import { ofAdministrators, ofMembers, ofVisitors, test } from './riff-in-languages.ts';
 
-// A longer language on the narrowest phone: each text of the catalogue stands in brackets.
+// The pseudo-language puts each text of the catalogue in brackets and makes it longer, on the narrowest phone.
 test.use({ viewport: { width: 320, height: 640 } });
 
-/** Names that are the same in every language, and those of people. */
+/** Names that are the same in every language, and names of people. */
 const names =
   /@\S+|\S+@\S+|\b[a-z]+\.[a-z]+\b|\briff\b|https?:\/\/\S+|127\.0\.0\.1\S*|\b(?:Riff|GitHub|RSS|AGPL[\w.-]*|English|Deutsch|MP4|MOV|AVI|WebM|JPEG|PNG|WebP|HEIC|MB|GB|kB|TB|Google)\b/g;
 /** `Intl` writes times in English for the pseudo-language. */
@@ -23,7 +23,7 @@ async function faultsOf(page: Page): Promise<string[]> {
     for (let node = walker.nextNode(); node; node = walker.nextNode()) {
       if (node instanceof Text) {
         const parent = node.parentElement;
-        // The cells of a table have data: codes, times, and rows of the log as they are stored.
+        // Table cells hold data: codes, times, and rows of the log as they are stored.
         if (!parent || parent.closest('script, style, noscript, [hidden], code, [lang]:not(html), td, .member-text'))
           continue;
         texts.push(node.data);
@@ -48,7 +48,7 @@ async function faultsOf(page: Page): Promise<string[]> {
 function outsideCatalogue(text: string): string {
   const rest = text.replace(/\[[^[\]]*\]/g, '');
   if (rest !== text) return outsideCatalogue(rest);
-  // One that is split around a link begins or ends elsewhere.
+  // A text that is split around a link begins or ends in another element.
   return text
     .replace(/^[^[]*\]|\[[^\]]*$/g, '')
     .replace(names, '')

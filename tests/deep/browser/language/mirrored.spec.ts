@@ -11,7 +11,10 @@ interface Box {
   top: number;
 }
 
-/** The controls, headings and fields of a page, measured from the edge where its lines start. What lies over media is the same in every language. */
+/**
+ * The controls, headings and fields of a page, measured from the edge where its lines start. Elements over media are the same in
+ * every language.
+ */
 async function boxesOf(page: Page): Promise<Box[]> {
   await untilReady(page);
   return await page.evaluate(() => {
@@ -36,7 +39,7 @@ async function boxesOf(page: Page): Promise<Box[]> {
   });
 }
 
-/** The elements whose distance from the start of the line differs. Posts and accounts may be others at the next visit. */
+/** The elements whose distance from the start of the line differs. The next visit may show other posts and accounts. */
 function misplaced(plain: Box[], turned: Box[]): string[] {
   const rest = [...turned];
   const pairs = plain.flatMap((box) => {
@@ -45,7 +48,7 @@ function misplaced(plain: Box[], turned: Box[]): string[] {
   });
   expect(pairs.length).toBeGreaterThan(plain.length / 2);
   return pairs.flatMap(([{ what, start, end }, other]) => {
-    // A disc turns, which changes its edges but not its middle.
+    // The disc rotates, which changes its edges but not its centre.
     const isTurned = what.includes('original sound by') && Math.abs(start + end - other.start - other.end) <= 2;
     const isSame = isTurned || (Math.abs(start - other.start) <= 4 && Math.abs(end - other.end) <= 4);
     return isSame ? [] : [`${what}: ${[start, end, other.start, other.end].map(Math.round).join(' ')}`];

@@ -2,7 +2,7 @@ import { paths } from '#lib/paths.ts';
 import { test as base } from '#tests/support/browser/e2e.ts';
 import { startWorkerRiff, type WorkerRiff } from '#tests/support/browser/worker-riff.ts';
 
-/** With a Riff that offers every language, and whose people write Greek. */
+/** Tests with a Riff that offers every language, and whose members write Greek. */
 export const test = base.extend<object, { riff: WorkerRiff }>({
   riff: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures that this one needs.

@@ -9,7 +9,7 @@ const leftOf = (within: Locator, number: number) =>
     .locator(`[data-image="${number - 1}"]`)
     .evaluate((image) => Math.round(image.getBoundingClientRect().left * 10) / 10);
 
-// An event of a pointer has whole pixels, so what follows it may be off by half of one, and `toBeCloseTo` allows that.
+// A pointer event has whole pixels, so the element that follows it may be off by half of one; `toBeCloseTo` allows that.
 for (const { on, use } of windows) {
   test.describe(`on ${on}`, () => {
     test.use(use);
@@ -27,7 +27,7 @@ for (const { on, use } of windows) {
         await hand.down([middle, level]);
         await hand.move([middle - 150, level]);
         await expect.poll(() => leftOf(post, 1)).toBeCloseTo(rest - 150, 0);
-        // At the place where it began no speed makes a flick.
+        // A drag that ends where it began is no flick, at any speed.
         for (const by of [-100, -50, 0]) await hand.move([middle + by, level]);
         await hand.up();
         await expect.poll(() => leftOf(post, 1)).toBe(rest);
@@ -35,7 +35,7 @@ for (const { on, use } of windows) {
         await expect(post.getByRole('button', { name: 'Pause' })).toBeVisible();
       });
       await test.step('let go further away, the next one takes its place', async () => {
-        // Now with the movement that people without a wish for less of it see.
+        // Now with normal motion.
         await page.emulateMedia({ reducedMotion: 'no-preference' });
         await hand.down([middle + 100, level]);
         for (const by of [80, 40, 0, -20]) await hand.move([middle + by, level + 6]);

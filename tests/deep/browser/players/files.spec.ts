@@ -5,7 +5,7 @@ import { expect, test } from '#tests/support/browser/e2e.ts';
 
 test('a video whose file becomes another one while it plays goes on at its second', async ({ page }) => {
   const { postCode, videoUrl } = await findPost(page, isLongVideo);
-  // Bytes from before the renditions replaced the copy are of one file, later ones of another.
+  // Bytes from before the renditions replaced the copy belong to one file, later bytes to another.
   await page.route(new RegExp(`/video/upload/c_limit,h_\\d+/${videoUrl}\\.mp4$`), async (route) => {
     const { range: _, ...headers } = route.request().headers();
     const [from = 0] = (route.request().headers()['range']?.match(/\d+/g) ?? []).map(Number);

@@ -11,10 +11,10 @@ import { brightnessNow, recordFrames } from '#tests/support/browser/frames.ts';
 
 test.use(phone);
 
-/** Frames are JPEGs: what they lose is less than this, of 255. A gap between two images would cost more than 100. */
+/** Frames are JPEGs, whose loss stays below this value (of 255). A gap between two images would cost more than 100. */
 const TOLERATED = 4;
 
-/** Waits until no image fades any more. */
+/** Waits until no image is fading. */
 const fadesEnd = (within: Locator) =>
   within.evaluate((box) =>
     Promise.allSettled(
@@ -122,9 +122,9 @@ test('the progress line follows the video without code that runs with every fram
   await expect.poll(() => timeOf(video)).toBeGreaterThan(0.5);
   const before = { frames: await frames(), time: await timeOf(video) };
   await expect.poll(() => timeOf(video)).toBeGreaterThan(before.time + 1);
-  // A second has 60 frames; single ones are asked for by other parts of the page.
+  // A second has 60 frames; other parts of the page request single ones.
   expect((await frames()) - before.frames).toBeLessThan(20);
-  // The line starts again when it is 0.05 seconds off: of ten seconds that is 0.005, and reading takes a moment too.
+  // The line restarts when it is 0.05 seconds off, which is 0.005 of ten seconds. Reading takes a moment too.
   await expect.poll(() => lineOffBy(post)).toBeLessThan(0.03);
   await press(page, post);
   await expect.poll(() => isPaused(video)).toBe(true);
@@ -142,7 +142,7 @@ test('with forced colours the dots of images stay visible, and the shown one dif
     return [of('[aria-current=true]'), of('[aria-current=false]'), getComputedStyle(document.body).backgroundColor];
   });
   expect(new Set(colours).size).toBe(3);
-  // While it fills, too: it is the same mark all the time.
+  // The mark is the same while it fills.
   await page.emulateMedia({ reducedMotion: 'no-preference' });
   await expect(post.locator('[data-auto]')).toHaveCount(1);
   const fill = await post.locator('.image-dot[aria-current=true] > span').evaluate((mark) => {

@@ -44,7 +44,7 @@ test('landscape media takes the room of a wide window, with caption and buttons 
         expect(box.y, part).toBeGreaterThanOrEqual(0);
         expect(box.y + box.height, part).toBeLessThanOrEqual(height);
       }
-      // Beside the media, or on it: never a bar below it.
+      // The navigation is beside the media or on it, never a bar below it.
       expect((await boxOf(page.getByRole('navigation', { name: 'Main' }))).width).toBeLessThan(100);
       expect(await faults(page)).toEqual([]);
     });
@@ -102,7 +102,7 @@ test.describe('on a phone', () => {
   });
 
   test('the Look panel on a phone does not move the image, and axe finds nothing wrong with it', async ({ page }) => {
-    // No image steps on by itself and takes the place of the one that is measured.
+    // The images do not advance automatically, so the measured one stays.
     await page.emulateMedia({ reducedMotion: 'reduce' });
     const { postCode } = await findPost(page, ({ imageUrls }) => imageUrls.length > 1);
     await openPanel(page, postCode);
@@ -124,7 +124,7 @@ for (const [on, use] of [
   ['a wide screen', wide],
 ] as const) {
   test.describe(`on ${on}`, () => {
-    // Like most screens: there an image's own size is smaller than its box.
+    // As on most screens, an image's own size is smaller than its box.
     test.use({ ...use, deviceScaleFactor: 2 });
 
     test('in full screen an image is as large as the screen allows, and Close is in the corner', async ({ page }) => {

@@ -22,7 +22,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => riff.stop());
 
-/** Opens Home at a post and waits until its video has played for a moment; the address that it plays. */
+/** Opens Home at a post, waits until its video has played for a moment, and returns the video's address. */
 async function watch(page: Page, code: string): Promise<string> {
   await page.goto(riff.origin + paths.home(code));
   await expect.poll(() => playing(page)).toEqual([code]);
@@ -35,7 +35,7 @@ async function watch(page: Page, code: string): Promise<string> {
 const signIn = (page: Page) =>
   page.context().addCookies([...ada.cookies].map(([name, value]) => ({ name, value, url: riff.origin })));
 
-/** Waits until the image of the post that is seen has loaded. */
+/** Waits until the image of the current post has loaded. */
 const untilImage = (page: Page, code: string) =>
   expect
     .poll(() =>
@@ -75,7 +75,7 @@ test('a member watches a private video at signed addresses, without a cookie, an
   page,
   failures,
 }) => {
-  // A refusal is for Riff's own pages alone, so the browser says that instead of the 404.
+  // Only Riff's own pages may read a refusal, so the browser reports that instead of the 404.
   failures.expect(/404|NotSameOrigin/);
   await signIn(page);
   await test.step('the addresses are signed, and no cookie goes there', async () => {
@@ -88,7 +88,7 @@ test('a member watches a private video at signed addresses, without a cookie, an
     }
   });
   await test.step('addresses that have ended are replaced', async () => {
-    // As if the page had been open for hours.
+    // Simulates a page that has been open for hours.
     await page.route(/\/client\/home/, async (route) => {
       const answer = await route.fetch();
       const body = (await answer.text()).replaceAll(/\/signed\/[0-9a-z]+\./g, '/signed/1.');

@@ -32,7 +32,7 @@ test('a phone held sideways has one navigation on all pages, beside what they sh
         expect(y + high, address).toBeLessThanOrEqual(height);
       }
       const heading = page.getByRole('main').getByRole('heading').first();
-      // A heading for screen readers alone has a margin of -1 pixel.
+      // A heading only for screen readers has a margin of -1 pixel.
       if (address !== paths.home()) expect((await boxOf(heading)).x, address).toBeGreaterThanOrEqual(55);
     }
   }
@@ -85,7 +85,7 @@ test('on a phone held sideways, the hint at the sound covers neither tabs nor co
       const hint = page.getByRole('button', { name: 'for sound' });
       await expect(hint).toBeVisible();
       for (const part of ['.feed-tabs', '.feed-place']) {
-        // The comments take their room while the page loads.
+        // The comments take up their space while the page loads.
         const isApart = async () => {
           const [{ x, y, width, height }, box] = [await boxOf(hint), await boxOf(page.locator(part).first())];
           return box.x >= x + width || box.x + box.width <= x || box.y >= y + height || box.y + box.height <= y;

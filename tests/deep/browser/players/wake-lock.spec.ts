@@ -5,7 +5,7 @@ import { expect, test } from '#tests/support/browser/e2e.ts';
 
 test.use(wide);
 
-/** A screen of its own for the page: counts how many locks are held, or refuses them, or has none. */
+/** A fake screen for the page: it counts the held locks, refuses them, or has none. */
 const giveScreen = (page: Page, kind: 'grants' | 'refuses' | 'missing') =>
   page.addInitScript((answers) => {
     Object.assign(window, { held: 0 });

@@ -42,7 +42,7 @@ for (const { on, use } of windows) {
         await answered;
         await route.continue();
       });
-      // Playwright keeps nothing of what it routes, not even the tile's own picture.
+      // Playwright caches nothing that it routes, not even the tile's own picture.
       await page.route('**/media/**', async (route) => {
         if (route.request().url() !== tile) await released;
         await route.continue();
@@ -55,7 +55,7 @@ for (const { on, use } of windows) {
       const before = await cover.boundingBox();
       answer();
       await expect(popup.getByRole('article')).toBeVisible();
-      // The picture has whole pixels: its shape is the post's but for a fraction of one.
+      // The picture has whole pixels, so its shape differs from the post's by a fraction of one.
       const after = await popup.locator('article .feed-stage').boundingBox();
       for (const side of ['x', 'y', 'width', 'height'] as const)
         expect(Math.abs((after?.[side] ?? 0) - (before?.[side] ?? 0)), `${side} does not move`).toBeLessThan(2);

@@ -42,7 +42,7 @@ test('with a mouse, a member drags a picture into its square, and zooms with the
     await expect(zoomOf(page)).toBeEnabled();
     await squareOf(page).hover({ position: { x: 4, y: 4 } });
     await page.mouse.wheel(0, -500);
-    // A turn of 500 pixels zooms by e.
+    // A wheel movement of 500 pixels zooms by a factor of e.
     await expect(zoomOf(page)).toHaveAttribute('aria-valuetext', '272 %');
     const { corners, width } = await savedBy(page, () => saveOf(page).click());
     expect(corners, 'only the corner that the pointer was over').toEqual(['red', 'red', 'red', 'red']);

@@ -13,7 +13,10 @@ import { windows } from '../../../e2e/steps/windows.ts';
 
 const longName = 'Wolfeschlegelsteinhausenbergerdorffwelchevoralter';
 
-/** What floats in no landmark is a matter of taste to axe: the focus is in it, and it goes when the focus goes. */
+/**
+ * axe objects to content outside landmarks. Here the content holds the focus and closes when the focus leaves, so the rule is
+ * ignored.
+ */
 const menuFaults = async (page: Page) =>
   (await faultsInBothThemes(page)).filter((fault) => !fault.startsWith('region:'));
 const close = async (page: Page) => {
@@ -114,7 +117,7 @@ test('a long bio has three lines, can be read in full and folded, and no link in
 test('by keyboard, a member loads more posts of a profile, and the focus goes to the first of them', async ({
   page,
 }, info) => {
-  // Without it, nothing is loaded before the button is pressed.
+  // Without an IntersectionObserver, nothing loads before the press.
   await page.addInitScript(() => {
     window.IntersectionObserver = class {
       observe() {}

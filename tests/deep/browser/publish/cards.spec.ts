@@ -103,7 +103,7 @@ test('the cards of posts are accessible in both themes, whatever they tell', asy
   ]);
   await page.goto(paths.profile());
   await expect(status(page).getByRole('listitem')).toHaveCount(3);
-  // A card that is pointed at does not leave meanwhile.
+  // A card under the pointer does not leave.
   await status(page).getByRole('listitem').filter({ hasText: 'Published' }).hover();
   expect(await faultsInBothThemes(page)).toEqual([]);
 });

@@ -77,7 +77,7 @@ test('a page that did not load completely loads itself again when the network is
   await untilHydrated(page.getByRole('button', { name: /^Comments/ }).first());
 });
 
-/** How often each built file came from the server instead of the browser's cache. */
+/** The number of times that each built file came from the server instead of the browser's cache. */
 const timesSent = (page: Page) =>
   page.evaluate(() => {
     const times: Record<string, number> = {};
@@ -87,7 +87,7 @@ const timesSent = (page: Page) =>
   });
 
 test('a part of a screen is sent once, although it is fetched before it is imported', async ({ page, context }) => {
-  // Routes switch the browser's cache off: with SLOW_SCRIPTS there is one.
+  // Routes disable the browser's cache, and SLOW_SCRIPTS sets a route.
   await context.unrouteAll();
   await page.goto(paths.home());
   const opener = page.getByRole('button', { name: /^Comments/ }).first();

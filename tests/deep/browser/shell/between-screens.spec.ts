@@ -58,7 +58,7 @@ for (const { on, use } of windows) {
         );
         const seen = await frames.stop(within);
         expect(seen.length).toBeGreaterThan(2);
-        // A tenth: the two walls differ in brightness, and a fade mixes them.
+        // The tolerance is a tenth: the two walls differ in brightness, and a fade mixes them.
         expect(Math.min(...seen)).toBeGreaterThan(Math.min(home, other) * 0.9);
       }
       await expectSameDocument(page);
@@ -75,7 +75,7 @@ test('a video is the same one after another screen, and nothing of it is loaded 
   await markDocument(page);
   const video = shownScreen(page).locator(`[data-post="${postCode}"] video`);
   await expect.poll(() => timeOf(video)).toBeGreaterThan(0.5);
-  // All that Home prepares is there: the next two.
+  // Home has prepared everything: the next two posts.
   await page.waitForLoadState('networkidle');
   await video.evaluate((element: HTMLVideoElement & { losses?: number }) => {
     element.losses = 0;
@@ -96,7 +96,7 @@ test('a video is the same one after another screen, and nothing of it is loaded 
     await expect.poll(() => playing(page)).toEqual([postCode]);
     expect(await losses(video)).toBe(0);
     await expect.poll(() => timeOf(video)).toBeGreaterThan(left);
-    // It has not gone on while it was hidden. Three seconds: what the steps above take on a busy machine.
+    // The video did not play while it was hidden. The steps above take up to three seconds on a busy machine.
     expect(await timeOf(video)).toBeLessThan(left + 3);
     expect(requests).toEqual([]);
   }
@@ -132,7 +132,7 @@ test('the sound of images goes on where it was', async ({ page }) => {
   const requests = mediaRequests(page);
   await navigate(page, 'Home');
   await expect.poll(async () => (await sound()).paused).toBe(false);
-  // A browser may begin at the frame of sound before: some 26 ms.
+  // A browser may begin at the preceding audio frame, some 26 ms earlier.
   expect((await sound()).time).toBeGreaterThan(left - 0.1);
   expect(requests.filter((address) => address.endsWith('.mp3'))).toEqual([]);
 });
@@ -155,15 +155,15 @@ test('twenty-four moves leave a bounded number of screens, media and listeners',
       await untilReady(page);
     }
   };
-  // Twice: the first round makes the screens, the second one parks as many as are kept.
+  // The first round creates the screens, and the second one parks as many as are kept.
   await round();
   await round();
   const before = await listeners();
   for (let rounds = 0; rounds < 2; rounds += 1) await round();
-  // The shown one, Home, Search, and three others.
+  // The screens are the shown one, Home, Search, and three others.
   expect(await page.locator('[data-screen]').count()).toBeLessThanOrEqual(6);
   expect(await page.locator('video').count()).toBeLessThanOrEqual(3);
-  // A tenth and twenty more: what the browser has not collected yet.
+  // The tolerance is a tenth plus twenty, for objects that the browser has not collected yet.
   expect(await listeners()).toBeLessThan(before * 1.1 + 20);
   await expectSameDocument(page);
 });

@@ -10,8 +10,8 @@ import { wide } from '../../../e2e/steps/windows.ts';
 test.use(wide);
 
 /**
- * A picture of a new size is made when it is first asked for, after the work of the server itself: on a busy machine that took 3.3 s where the
- * page was there after 0.1 s. Browsers delay the event `load` until then, and with it whatever waits for `load`.
+ * The server creates a picture of a new size at its first request, after its other work. On a busy machine that took 3.3 s, while
+ * the page arrived after 0.1 s. Browsers delay the event `load` until then, and with it everything that waits for `load`.
  */
 test('a page can be used while none of its pictures has arrived', async ({ page, riff }) => {
   const { email } = await join(page, 'Ada Admin');
@@ -47,7 +47,7 @@ test('a page can be used while none of its pictures has arrived', async ({ page,
     await expect(page.getByText(messages.reportsDismissed)).toBeVisible();
   });
   expect(held.length).toBeGreaterThan(0);
-  // A page would report each of them as failed.
+  // The page closes first, because it would report each of them as failed.
   await page.close();
   for (const release of held) release();
 });

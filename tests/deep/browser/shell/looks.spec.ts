@@ -34,7 +34,7 @@ test('a menu and a popover are as wide as the design says, beside their button, 
     await button.click();
     const menu = page.getByRole('menu');
     expect((await boxOf(menu)).width).toBe(288);
-    // Placed a moment after it is shown. Rounded, because the button may begin between two pixels.
+    // The button is placed a moment after it is shown. Positions are rounded, because it may begin between two pixels.
     await expect
       .poll(async () => {
         const [above, below] = [await boxOf(button), await boxOf(menu)];

@@ -40,7 +40,7 @@ beforeAll(async () => {
   const tagCodeList = [await tagCode(ada, 'kept')];
   await ada.call(publishPost, { body: { title: 'Kept', videoPublicId: body.public_id, tagCodeList } });
   await runJobs(riff.context);
-  // Its mail waits in the queue.
+  // The member's mail waits in the queue.
   await riff.visitor().join(cast.ben);
   await riff.context.activityLog.close();
 });
@@ -85,7 +85,7 @@ describe('a backup', () => {
       expect(await queryIn(place, waiting)).toEqual(rows);
       const next = `select nextval('posts_id_seq') > (select max(id) from posts) as "isNew"`;
       expect(await queryIn(place, next)).toEqual([{ isNew: true }]);
-      // Triggers and references are what they were.
+      // Triggers and foreign keys are unchanged.
       const guards = `select (select count(*) from pg_trigger t join pg_class c on c.oid = t.tgrelid
           where c.relnamespace = 'public'::regnamespace and not tgisinternal and tgenabled = 'O') as triggers,
         (select count(*) from pg_constraint where connamespace = 'public'::regnamespace and convalidated) as constraints`;
@@ -129,7 +129,7 @@ describe('a backup', () => {
     };
     await expect(backUpToFile({ ...riff.context, storage: slow }, file, stopping.signal)).rejects.toThrow('stopped');
     expect((await readdir(folder)).filter((name) => name.startsWith('half'))).toEqual([]);
-    // It does not hold off the next one.
+    // The stopped backup does not block the next one.
     await backUpToFile(riff.context, file, never);
     await rm(file);
   });
@@ -158,7 +158,7 @@ describe('a restore refuses', () => {
     let said = '';
     await inPlace(async (place) => {
       said = await restoreHere(damaged, place);
-      // Nothing was begun.
+      // The restore created nothing.
       expect(await queryIn(place, `select nspname from pg_namespace where nspname like 'riff%'`)).toEqual([]);
       expect(await readdir(place.env.DATA_DIR)).toEqual([]);
     });
@@ -169,7 +169,7 @@ describe('a restore refuses', () => {
     await copyFile(archive, damaged);
     const file = await open(damaged, 'r+');
     const bytes = await file.readFile();
-    // Nobody misses a zero between two files of a tar.
+    // The test skips zeros: a changed zero between two files of a tar harms nothing.
     const at = bytes.findIndex((byte, n) => n >= bytes.length * share && byte !== 0);
     await file.write(Buffer.from([(bytes[at] ?? 0) ^ 0xff]), 0, 1, at);
     await file.close();
@@ -204,14 +204,14 @@ test('a killed restore can be repeated, and Riff does not start before that', as
   await inPlace(async (place) => {
     const { child, ended } = startCommand('restore', [archive], place.env);
     const connectionString = place.env.DATABASE_URL;
-    // One looks: within a transaction it would see the same activity again and again.
+    // A separate connection looks, because within a transaction it would see the same activity again and again.
     const [looking, holding] = [new pg.Client({ connectionString }), new pg.Client({ connectionString })];
     await Promise.all([looking.connect(), holding.connect()]);
     const until = (text: string) =>
       vi.waitFor(async () => expect((await looking.query(text)).rowCount).toBe(1), { timeout: 60_000, interval: 5 });
     try {
       await until(`select nspname from pg_namespace where nspname = 'riff_restoring'`);
-      // It has to wait here with its last statement.
+      // The restore has to wait here with its last statement.
       await holding.query('begin');
       await holding.query(`comment on schema riff_restoring is 'held'`);
       await until(`select pid from pg_stat_activity

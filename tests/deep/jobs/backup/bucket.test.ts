@@ -73,7 +73,7 @@ test.skipIf(missing)(
     expect(await runCommand('restore', [archive], to)).toMatchObject({ code: 0 });
     const files = await hashBucket('there');
     expect(Object.keys(files).length).toBeGreaterThan(5);
-    // The restored installation has an id of its own; the test’s Riff has none.
+    // The restored installation has its own id; the test's Riff has none.
     expect(files).toEqual({ ...(await hashBucket('here')), [markKey]: expect.any(String) });
     expect(await runCommand('check', ['--deep'], to)).toEqual({ said: 'Rows, files and counters agree.\n', code: 0 });
 

@@ -64,10 +64,10 @@ async function keyOf(kind: 'mp4' | 'hls' | 'sound' | 'poster'): Promise<string> 
   return key;
 }
 
-/** Mends all faults, runs the jobs that this queues, and expects none after that. */
+/** Repairs all faults, runs the jobs that this queues, and expects no faults after that. */
 async function mendsAll(): Promise<string[]> {
   const found = await check();
-  // What counts from a number that is mended before it changes meanwhile.
+  // Only the number of problems is compared: a repair changes the figures that depend on the repaired number.
   expect(await check({ mends: true })).toHaveLength(found.length);
   await runJobs(riff.context);
   expect(await check({ isDeep: true })).toEqual([]);
@@ -82,7 +82,7 @@ describe('a check finds and mends', () => {
   test.each(
     countedTables.flatMap(([table, { counters }]) => Object.keys(counters).map((column) => ({ table, column }))),
   )('a wrong $column in $table', async ({ table, column }) => {
-    // A count of views is only too small or right.
+    // A count of views can only be too small or right.
     await run(`update ${table} set ${column} = ${column === 'view_count' ? 0 : `${column} + 3`}`);
     if (column === 'view_count') {
       await run(`insert into views (post_id, visitor_key) select id, 'somebody' from posts on conflict do nothing`);

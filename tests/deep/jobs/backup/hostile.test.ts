@@ -17,9 +17,9 @@ const none = new AbortController().signal;
 let riff: TestRiff;
 let folder: string;
 let archive: string;
-/** A file that the database's own user could make, if SQL of an archive ran as a superuser. */
+/** A file that the database's own user could create, if an archive's SQL ran as a superuser. */
 let witness: string;
-/** Where all of them are restored: what one that was refused had begun counts for nothing. */
+/** The place where all archives are restored; each restore ignores the remains of a refused one. */
 let place: Place;
 
 beforeAll(async () => {
@@ -39,14 +39,14 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** The command itself, as a person at the terminal starts it. */
+/** The actual command, as a person at the terminal starts it. */
 async function restoreByCommand(file: string, { env }: Place): Promise<string> {
   const { said, code } = await runCommand('restore', [file], env);
   expect(code).toBe(1);
   return said;
 }
 
-/** What a person at the terminal is told about a forged archive: one line of words. */
+/** The output for a person at the terminal who restores a forged archive: one line of words. */
 async function refusalOf(forgery: Forgery, restore = restoreHere): Promise<string> {
   const forged = path.join(folder, 'forged.tar');
   try {

@@ -44,7 +44,7 @@ const rowOf = async (publicId: string) => {
 };
 
 async function send(): Promise<string> {
-  // Browsers can play it as it is, so a copy of it is shown until there is a ladder.
+  // Browsers can play the file as it is, so a copy of it is shown until the ladder exists.
   const { body } = await sendFile(ada, clip({ width: 320, height: 180, rate: 10, x264: 'bframes=2' }));
   return body.public_id ?? '';
 }
@@ -55,7 +55,7 @@ async function sendImage(): Promise<string> {
   return body.public_id ?? '';
 }
 
-/** A backup during which this happens after the snapshot was taken, and before the first file is copied. */
+/** A backup during which this happens after its snapshot and before it copies the first file. */
 async function backUpWhile(file: string, happen: () => Promise<unknown>): Promise<void> {
   const { storage } = riff.context;
   let happened: Promise<unknown> | undefined;

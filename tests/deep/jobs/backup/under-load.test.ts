@@ -38,14 +38,14 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** What a member was told is done. */
+/** The writes that Riff has acknowledged to a member. */
 interface Deed {
   email: string;
   post: string;
   comment: string;
 }
 
-/** Somebody who joins, likes a post and comments on it. */
+/** A member joins, likes a post and comments on it. */
 async function joinIn(post: string): Promise<Deed> {
   const client = new Client(riff.origin);
   const person = { displayName: 'Load', email: `${randomUUID()}@example.org`, password: 'joins and goes' };

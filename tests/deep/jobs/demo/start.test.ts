@@ -16,7 +16,8 @@ import { demoPosts, demoQuality } from '#tests/support/demo/demo-posts.ts';
 import { startRiff, type TestRiff } from '#tests/support/riff/riff.ts';
 import { storedFiles } from '#tests/support/riff/stored-files.ts';
 
-// How a demo begins with its newest posts and goes on. The first run on a machine draws everything; later ones use the cache.
+// Tests how a demo starts with its newest posts and adds the later ones. The first run on a machine draws everything; later ones
+// use the cache.
 const drawingMilliseconds = 600_000;
 const first = 4;
 const options = { posts: demoPosts, quality: demoQuality, first };
@@ -104,7 +105,7 @@ test('a start after a kill goes on with the same account, and makes no post twic
 
 const configOf = (dataDir: string) => readConfig({ DATA_DIR: dataDir, DEMO_CACHE: testDemoCache, LOG_LEVEL: 'silent' });
 
-/** Starts a demo in a process of its own and kills that as soon as a later post has arrived; returns the account's password. */
+/** Starts a demo in a separate process, and kills the process once a later post has arrived. Returns the account's password. */
 function startAndKill(dataDir: string): Promise<string> {
   const root = fileURLToPath(new URL('../../../..', import.meta.url));
   const keys = JSON.stringify(demoPosts.map(({ key }) => key));
@@ -123,7 +124,7 @@ function startAndKill(dataDir: string): Promise<string> {
     void finish();
     while ((await count()) === before);
     process.stdout.write(account.password + '\\n');
-    // Until it is killed.
+    // Keeps the process running until it is killed.
     process.stdin.resume();`;
   const child = spawn(process.execPath, ['--input-type=module', '-e', script], {
     cwd: root,

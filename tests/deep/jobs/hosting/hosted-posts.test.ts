@@ -37,7 +37,7 @@ describe('a video that goes to the media host', () => {
     expect(file.public_id).toMatch(/^videos\/hosted-/);
     const { postCode, status } = await hosted.publish(ada, hosted.draftOf(file.public_id));
     expect(status).toBe('PROCESSING');
-    // Riff asks for the renditions; the host makes and announces them.
+    // Riff requests the renditions; the host makes and announces them.
     await runJobs(riff.context);
     await host.work();
     expect(await host.notify(file.public_id, 'eager')).toBe(204);
@@ -50,7 +50,7 @@ describe('a video that goes to the media host', () => {
     }
     const range = await fetch(mp4[540], { headers: { Range: 'bytes=0-99' } });
     expect([range.status, (await range.arrayBuffer()).byteLength]).toEqual([206, 100]);
-    // Nobody makes other addresses from these, and Riff itself has nothing.
+    // Other addresses cannot be derived from these, and Riff itself stores nothing.
     expect((await fetch(mp4[540].replace('h_960,w_960', 'h_961,w_961'))).status).toBe(404);
     expect((await ada.send(`/media/riff/video/upload/${file.public_id}.mp4`)).status).toBe(404);
   });
@@ -82,7 +82,7 @@ describe('a video that goes to the media host', () => {
     expect(row?.status).toBe('RECEIVING');
     expect(await host.notify(row?.publicId ?? '', 'upload')).toBe(204);
     await runJobs(riff.context);
-    // The same file again, as the outbox sends it: it is there.
+    // The outbox sends the same file again, and the host has it already.
     const before = host.calls.length;
     expect((await hosted.upload(ada, hosted.film, { id })).public_id).toBe(row?.publicId);
     expect(host.calls.slice(before)).toEqual([]);
@@ -145,7 +145,7 @@ describe('the deletion', () => {
     await hosted.deleteDue();
     expect(host.assets.has(`video/${publicId}`)).toBe(false);
     expect((await fetch(media.mp4.best)).status).toBe(404);
-    // Once more when nobody can send a file under its id any more, and then never again.
+    // Riff deletes it a second time, after the last moment at which a file with its id can be sent, and then never again.
     expect(await hosted.deleteDue(66)).toBeGreaterThan(0);
     expect(await hosted.deleteDue(66)).toBe(0);
   });

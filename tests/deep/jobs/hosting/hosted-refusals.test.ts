@@ -107,7 +107,7 @@ describe('Riff refuses from a browser', () => {
     expect((await hosted.ben.call(publishPost, { body: hosted.draftOf(file.public_id) })).errors).toEqual({
       videoPublicId: messages.videoUnknown,
     });
-    // Told again by its owner, many times at once: the same answer.
+    // The owner tells Riff again, many times in parallel, and gets the same answer.
     const again = await Promise.all(Array.from({ length: 40 }, () => ada.call(finishUpload, { body: told })));
     for (const { data } of again) expect(data).toEqual(file);
   });
@@ -142,7 +142,7 @@ describe('Riff refuses from a browser', () => {
     form.append('file', hosted.photo);
     const again = (await (await fetch(data.url, { method: 'POST', body: form })).json()) as { bytes: number };
     expect([data.fields['public_id'], again.bytes]).toEqual([file.public_id, hosted.film.size]);
-    // Nor with other fields than were signed.
+    // The host also refuses fields that were not signed.
     form.set('overwrite', 'true');
     expect((await fetch(data.url, { method: 'POST', body: form })).status).toBe(401);
   });

@@ -41,7 +41,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** The status of a process's readiness; a process that has ended says why. */
+/** The readiness status of a process; a process that has ended gives the reason. */
 async function readiness(n: number): Promise<number> {
   const web = webs[n];
   if (!web || web.child.exitCode !== null || web.child.signalCode !== null) {
@@ -77,11 +77,11 @@ test('the calls, streams and jobs of two web processes and a worker go on after 
     await failOver();
     for (const n of webs.keys()) await expect.poll(() => readiness(n), { timeout: 60_000 }).toBe(200);
     expect((await ada.call(me)).status).toBe(200);
-    // Written on one process, heard on the other, by a stream that was open all the time.
+    // One process writes; the other one announces it on a stream that was open all the time.
     const writer = webs[0]?.reachedBy(ada);
     expect((await writer?.call(sendComment, { body: { code, content: `Round ${round}` } }))?.status).toBe(200);
     await news.until(({ commentCount }) => commentCount === String(round));
-    // A job that is queued now is done by the worker that has been there all along.
+    // The worker, which has been running all along, does a job that is queued now.
     const { postCode } = await author.publish('VID', `round-${round}`);
     await expect
       .poll(

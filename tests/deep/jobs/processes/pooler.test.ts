@@ -69,7 +69,7 @@ describe.skipIf(missingPooler)(missingPooler ?? 'behind PgBouncer in transaction
     const { userCode: benCode } = await ben.join(cast.ben);
     await expect.poll(async () => (await ben.call(getPost, { query: { code } })).data?.status, patient).toBe('READY');
     const stream = await listenTo<{ commentCount: string }>(ben, `/api/comments/news/events?code=${code}`, 'comments');
-    // Often enough for a plan or a name to be missed on another connection.
+    // Enough rounds for a plan or name that is missing on another connection to show.
     for (let round = 0; round < 8; round += 1) {
       const answers = await Promise.all([
         ada.call(feed),
@@ -105,7 +105,7 @@ describe.skipIf(missingPooler)(missingPooler ?? 'behind PgBouncer in transaction
   test('the connections have a time limit and no settings that a process left behind', async () => {
     const clients = Array.from({ length: 3 }, () => new pg.Client({ connectionString: address }));
     await Promise.all(clients.map((client) => client.connect()));
-    // All at once, so that each is on a connection of its own.
+    // The statements run at the same time, so that each has its own connection.
     const found = await Promise.all(
       clients.map(async (client) => {
         await client.query('begin');

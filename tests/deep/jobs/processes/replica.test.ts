@@ -25,7 +25,7 @@ beforeAll(async () => {
   const [mainDir, copyDir] = [path.join(folder, 'main'), path.join(folder, 'copy')] as const;
   for (const name of [mainDir, copyDir]) await mkdir(name);
   await copyCluster(mainDir);
-  // Both before and after the copy by the same means.
+  // Databases before and after the copy are opened in the same way.
   const first = await openEmbedded({ dataDir: mainDir, exclusive: true });
   await migrate(first.connectionString);
   await first.stop();
@@ -78,14 +78,14 @@ test('visitors read from the replica, and members read their own changes from th
 
   await standby.pauseReplay();
   const post = await buildPost(written, userCode);
-  // Which proves where it was read.
+  // This proves that the replica answered.
   expect(await shown(0, post.code)).toBe(false);
   expect(await shown(1, post.code)).toBe(false);
   const { status } = await ada.call(updateProfile, { body: names });
   expect(status).toBe(200);
   const visitor = new Client(webs[1]?.origin ?? '');
   expect((await profile(visitor))?.data?.displayName).toBe('Ada');
-  // From this browser and process, from another process, and from another browser of hers.
+  // The reads come from this browser and process, from another process, and from another browser of the same member.
   for (const client of [ada, webs[1]?.reachedBy(ada)])
     expect((await profile(client))?.data?.displayName).toBe('Ada Anew');
 
@@ -123,7 +123,7 @@ test('no request fails while the replica is down, and it is used again afterward
   isDown = true;
   await reading;
   expect(new Set(statuses)).toEqual(new Set([200]));
-  // A line for each time that it is left alone, not one for each request.
+  // Riff logs one line for each time that it leaves the replica alone, not one for each request.
   for (const [n, count] of lines('it is left alone').entries()) expect(count).toBeLessThan((warnings[n] ?? 0) + 4);
   await standby.start();
   await used();

@@ -32,7 +32,7 @@ const admin = async (statement: string) => {
 };
 const written = () => ({ db: database.db, now: () => new Date() });
 
-// An empty database: the three migrate it, one of them while the others wait.
+// The three start with an empty database: one migrates it while the others wait.
 beforeAll(async () => {
   dataDir = await mkdtemp(path.join(tmpdir(), 'riff-processes-'));
   await admin(`create database ${name}`);

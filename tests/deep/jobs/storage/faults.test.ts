@@ -25,7 +25,7 @@ beforeAll(async () => {
   dataDir = await mkdtemp(path.join(tmpdir(), 'riff-faults-'));
   swift = await startSwift();
   proxy = await openFaultProxy(swift.endpoint);
-  // As long as the store on this machine ever takes, so that nobody waits for minutes.
+  // The longest time that the store on this machine takes, so that no caller waits for minutes.
   Object.assign(patience, { answer: 1_200, part: 3_000 });
   storage = await openStore(newBucketAddress(proxy.endpoint), dataDir, 'STORAGE_URL');
 });
@@ -45,7 +45,7 @@ async function put(key: string, content: string | Buffer): Promise<void> {
   });
 }
 
-/** The mishap at the first requests of a kind. */
+/** The fault at the first requests of a kind. */
 const first =
   (times: number, matches: (method: string, url: URL) => boolean, mishap: Mishap): Chooser =>
   ({ method, url }) => {
@@ -135,9 +135,9 @@ it('every call fails while the store is away, and no part of a file is left', as
       expect(ends[place], name).toMatchObject({ status: 'rejected', reason: expect.any(StoreFault) });
   }
   proxy.choose();
-  // The store may have done what it did not answer, but never a half of it.
+  // The store may have done the unanswered request, but never half of it.
   expect([undefined, 'content'.length]).toContain((await storage.stat('originals/b'))?.bytes);
-  // Large files that were begun without anybody hearing of it.
+  // Multipart uploads that were begun although no answer arrived.
   expect(await storage.removeAbandoned(new Date(Date.now() + 60_000))).toBeGreaterThan(0);
 });
 

@@ -21,7 +21,7 @@ import { demoQuality } from '#tests/support/demo/demo-posts.ts';
 const run = promisify(execFile);
 const project = fileURLToPath(new URL('../../../..', import.meta.url));
 const place = workplace();
-/** The one that is drawn fastest. */
+/** The plan that is drawn fastest. */
 const video = 'mostly-tidying';
 const portraits = ['avatar-mira.okafor', 'avatar-teo.lindqvist', 'avatar-sunhee.park'];
 let round = 0;
@@ -30,7 +30,7 @@ beforeEach(() => {
   cacheFolder = place.path(`cache-${++round}`);
 });
 
-/** Makes the media with the cache of this test; returns what was drawn and the bytes of all files. */
+/** Creates the media with the cache of this test; returns the drawn keys and the bytes of all files. */
 async function make(keys: string[], name = 'made'): Promise<{ drawn: string[]; files: Map<string, string> }> {
   const folder = path.join(`round-${round}`, name);
   rmSync(place.path(folder), { recursive: true, force: true });
@@ -115,7 +115,7 @@ function flipByte(file: string): void {
 
 const append = (file: string, text: string) => writeFileSync(file, text, { flag: 'a' });
 
-/** The same from another checkout, in another process. */
+/** Does the same from another checkout, in another process. */
 async function makeInProcess(
   root: string,
   name: string,

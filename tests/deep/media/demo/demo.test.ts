@@ -113,7 +113,7 @@ describe('every drawing', () => {
     },
   );
 
-  // There Home writes the title and the description over the video.
+  // In this shape, Home writes the title and the description over the video.
   it.each(videoPlans.filter(({ width }) => width === 720).map((plan) => [plan.key, plan] as const))(
     '%s is calm behind the caption',
     async (_, plan) => {
@@ -145,7 +145,7 @@ function variety(rgb: Buffer): number {
 const difference = (a: Buffer, b: Buffer): number =>
   a.reduce((sum, value, at) => sum + Math.abs(value - (b[at] as number)), 0) / a.length;
 
-/** How much neighbours in a row differ on average, in a part of the picture. */
+/** The average difference between neighbours in a row, in a part of the picture. */
 function edges(
   rgb: Buffer,
   width: number,

@@ -11,6 +11,6 @@ test('a painter that is stopped between two drawings ends, and the test process 
   const task = { key: 'avatar-mira.okafor', folder: place.path(), ...demoQuality };
   expect(await painter.draw(task)).toBeTruthy();
   stopping.abort();
-  // Riff stops while it encodes what was drawn before: nobody waits for a drawing then.
+  // Riff stops while it encodes earlier drawings, so no caller waits for this drawing.
   await expect(painter.draw(task)).rejects.toThrow();
 });

@@ -44,7 +44,7 @@ async function underWay(name: string, signal?: AbortSignal, isLong = false) {
   return { failed, child: engineChildren().at(-1) ?? 0 };
 }
 
-/** What a task left behind in the folder of its targets, and in that of the drafts. */
+/** The files that a task left behind in the folder of its targets and in that of the drafts. */
 function leftovers(name: string): string[] {
   const drafts = readdirSync(tmpdir()).filter((entry) => entry.startsWith(`draft-${process.pid}-`));
   return [...drafts, ...place.list(name)];
@@ -79,7 +79,7 @@ describe('the fence', () => {
     it('gives long work the lowest priority', async () => {
       const { failed, child } = await underWay('long', undefined, true);
       expect(getPriority(child)).toBe(19);
-      // Where the kernel has groups of sessions, they share the processors before processes do.
+      // Where the kernel has session groups, it shares the processors between them before it shares them between processes.
       expect(groupOf(child)).toMatch(/nice 19$|^$/);
       process.kill(child, 'SIGKILL');
       await failed;
@@ -106,7 +106,7 @@ describe('the fence', () => {
       expect(sizes.length).toBeGreaterThan(0);
       // V8 reserves another half for compiled code, which stays empty.
       expect(Math.min(...sizes.map(Number))).toBe(2 * 512 * 1024 ** 2);
-      // Two of half a gigabyte fit into the room for what somebody waits for.
+      // Two tasks of half a gigabyte fit into the memory for tasks that a person waits for.
       expect(Math.max(...most)).toBeLessThanOrEqual(2);
       const controller = new AbortController();
       const { failed, child } = await underWay('sacrificed', controller.signal);
@@ -123,7 +123,7 @@ describe('the fence', () => {
       const seen = (path: string) => existsSync(`/proc/${child}/root${path}`);
       for (const path of [secret, long(), place.path('view'), '/etc/passwd']) expect(seen(path), path).toBe(false);
       const processes = readdirSync(`/proc/${child}/root/proc`).filter((name) => /^\d+$/.test(name));
-      // Bubblewrap's own first process, and Node.
+      // These are Bubblewrap's own first process, and Node.
       expect(processes).toHaveLength(2);
       const writable = readFileSync(`/proc/${child}/mountinfo`, 'utf8')
         .trim()
@@ -169,7 +169,7 @@ describe('the fence', () => {
       parent.kill('SIGKILL');
       await vi.waitFor(() => expect(isAlive(child)).toBe(false), { timeout: 10_000, interval: 20 });
       expect(existsSync(target)).toBe(false);
-      // The next run takes over what the dead one left.
+      // The next run takes over the dead one's remains.
       await transcodeFirst({ source: clip({ width: 160, height: 90 }), target, poster: `${target}.jpg` });
       expect(place.list('orphan')).toEqual(['a.mp4', 'a.mp4.jpg']);
     });

@@ -73,7 +73,7 @@ describe('the colours of a photo of a phone', () => {
     expectNear((await middleOf(target)).pixel, wanted, 6);
   });
 
-  // Signal of HDR: paper (203 candela) and a tenth of it; the brightest light is white, and paper half of that, as in browsers.
+  // HDR signal: paper (203 candela) and a tenth of it. The brightest light is white, and paper is half of that, as in browsers.
   it.each([
     ['PQ', 16, 0.58, 0.375, av1.greysOfPq],
     // By the reference OOTF (BT.2100, gamma 1.2): 20.3 candela of 1,000 are 0.0388 of the scene's light, whose signal is sqrt(3 x 0.0388).

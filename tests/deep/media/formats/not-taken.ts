@@ -1,4 +1,4 @@
-/** Beginnings of files that Riff does not take, each with the name that its refusal says. */
+/** First bytes of files that Riff does not accept, each with the name in its refusal. */
 export const notTaken: { what: string; bytes: Buffer; isMedia?: boolean }[] = [
   { what: 'a PDF document', bytes: latin('%PDF-1.7\n%\xe2\xe3\xcf\xd3\n') },
   { what: 'a ZIP archive or a document of an office program', bytes: latin('PK\x03\x04\x14\0\x06\0') },

@@ -3,7 +3,7 @@ import type { ClipSpec } from '#tests/fixtures/clip.ts';
 export const small = { width: 320, height: 240, seconds: 1, sound: null } as const;
 const dv = { ...small, width: 720, height: 576, rate: 25, sampleAspect: '16/15', video: 'dvvideo' } as const;
 
-/** Clips in every container: its name and what the clip is. */
+/** Clips in every container: the name and the specification. */
 export const videos: [string, Partial<ClipSpec>][] = [
   ['MP4', { sound: 'aac' }],
   ['MOV', { format: 'mov', sound: 'aac' }],

@@ -35,7 +35,7 @@ describe.each(formats)('the colours of a %s', (format) => {
 
   it('are right for a photo in CMYK', async () => {
     const source = place.path('cmyk.jpg');
-    // A colour that print can show too.
+    // A colour that print can also show.
     const colour = { r: 170, g: 140, b: 115 };
     await sharp({ create: { width: 80, height: 60, channels: 3, background: colour } })
       .toColourspace('cmyk')

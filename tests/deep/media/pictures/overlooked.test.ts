@@ -12,7 +12,7 @@ import { expectFault, workplace } from '#tests/media/workplace.ts';
 
 const place = workplace();
 
-/** Takes an image in and delivers it; every pixel has red, green, blue and how opaque it is. */
+/** Takes an image in and delivers it; every pixel has red, green, blue and opacity. */
 async function delivered(source: string) {
   const probe = await probeMedia(source);
   if (probe.kind !== 'image') throw new Error('no image');
@@ -113,7 +113,7 @@ it.each([
 ] as const)('the fourth byte in a bitmap %s', async (name, names, fourth, opacity) => {
   const source = bitmap32(place.path(`${name}.bmp`), [200, 100, 50], names, fourth);
   const { pixel } = await delivered(source);
-  // Rows go from below.
+  // Rows run from bottom to top.
   expect([pixel(0, 15)[3], pixel(15, 0)[3]]).toEqual(opacity);
   expectNear(pixel(15, 0), [200, 100, 50], 4);
 });
@@ -244,7 +244,7 @@ describe('a TIFF in tiles that stores its colours apart', () => {
   it('is called damaged where it is', async () => {
     const source = planarTiff(place.path('damaged.tiff'), { packing: 'deflate' });
     const bytes = readFileSync(source);
-    // The first tile comes right after the depths.
+    // The first tile follows the depths directly.
     bytes.fill(0x55, 20, 40);
     writeFileSync(source, bytes);
     await expectFault(delivered(source), damaged);

@@ -9,7 +9,7 @@ import { expectFault, workplace } from '#tests/media/workplace.ts';
 const place = workplace();
 const damaged = 'The image is cut off or damaged.';
 
-/** The file without its last bytes. */
+/** A copy of the file without this number of bytes at its end. */
 function without(bytes: number, source: string): string {
   const whole = readFileSync(source);
   const path = `${source}-${bytes}`;
@@ -24,7 +24,7 @@ const delivered = [
   { fit: 'fill', width: 90, height: 160, blur: 1000, format: 'jpeg' },
 ] as const;
 
-/** Makes every kind of delivered picture, and answers their sizes. */
+/** Creates every kind of delivered picture, and returns their sizes. */
 async function deliver(source: string): Promise<string[]> {
   const made = await Promise.all(
     delivered.map((shape, n) => imageVariant({ source, target: place.path('made', `${n}.${shape.format}`), ...shape })),

@@ -7,7 +7,7 @@ import { workplace } from '#tests/media/workplace.ts';
 
 const place = workplace();
 
-/** A recording of a screen that stood still: after this many pictures nothing comes for this many seconds. */
+/** A recording of a screen that stood still: after this many pictures it has none for this many seconds. */
 function withGap(format: 'mp4' | 'mov', seconds: number, after: number, gap: number): string {
   const shifted = `setpts='if(gte(N,${after}),PTS+${gap}/TB,PTS)'`;
   const picture = {

@@ -20,10 +20,10 @@ const tone = (seconds: number): Drawing => ({
 
 interface Rung {
   shortSide: number;
-  /** What the playlists say. */
+  /** The contents of the playlists. */
   lengths: number[];
   frameRate: number;
-  /** When the first picture and the first sound of each segment are really due, from the first picture on. */
+  /** The real due times of each segment's first picture and first sound, counted from the first picture. */
   begins: number[];
   soundBegins: number[];
   keys: number[];
@@ -31,7 +31,7 @@ interface Rung {
   soundEnd: number;
 }
 
-/** The ladder that a new upload gets: one rung is the first rendition, the other one is encoded. */
+/** The ladder of a new upload: one rung is the first rendition, the other one is encoded. */
 async function ladderOf(name: string, source: string): Promise<Rung[]> {
   const [first, folder] = [place.path(`${name}-first.mp4`), place.path(name)];
   await transcodeFirst({ source, target: first, poster: place.path(`${name}.jpg`) });
@@ -66,7 +66,7 @@ async function ladderOf(name: string, source: string): Promise<Rung[]> {
   });
 }
 
-/** The playlist says of each segment how long it really lasts, and all rungs say the same. */
+/** The playlist gives the real duration of each segment, and all rungs give the same. */
 function expectTrue(rungs: Rung[], seconds: number): void {
   for (const { lengths, begins, soundBegins, keys, pictureEnd } of rungs) {
     const real = begins.map((begin, n) => (begins[n + 1] ?? seconds) - begin);
@@ -82,7 +82,10 @@ function expectTrue(rungs: Rung[], seconds: number): void {
 }
 
 describe('the times in HLS segments', () => {
-  /** Of each rung: when the first picture is shown, and when the first sound is heard, behind what only starts the decoder. */
+  /**
+   * For each rung: when the first picture is shown, and when the first sound is heard, after the samples that only start the
+   * decoder.
+   */
   const beginnings = (name: string, rungs: Rung[], priming: number) =>
     rungs.map(({ shortSide }) => {
       const at = (file: string) => readFileSync(place.path(name, 'hls', String(shortSide), file));
@@ -127,7 +130,7 @@ describe('the times in HLS segments', () => {
 
 describe('the times in HLS playlists', () => {
   it('are the times of the pictures when the container guesses how long each is shown', async () => {
-    // One picture a second, of which Matroska says that it lasts a thirtieth of it.
+    // One picture a second, with a duration of a thirtieth of a second in Matroska.
     const slow = pictures(8, { filters: ",select='not(mod(n,29))'" });
     const rungs = await ladderOf('slow', drawClip(place.path('slow.mkv'), 'matroska', [slow, tone(8)]));
     expectTrue(rungs, 8);

@@ -20,7 +20,7 @@ const tone = (encoder: string, format: string, { layout = 'stereo', samples = 10
   return { filters: `aevalsrc='${waves}':s=${rate}:d=3:c=${layout},aformat=sample_fmts=${format}${cut}`, encoder };
 };
 
-/** Decibels of the sound between two seconds. */
+/** The sound level in decibels between two seconds. */
 function volumeOf(path: string, from: number, to: number): number {
   const samples = samplesOf(path).subarray(from * 48_000, to * 48_000);
   return 10 * Math.log10(samples.reduce((sum, sample) => sum + sample * sample, 0) / samples.length);

@@ -50,7 +50,7 @@ test('the metrics count and time requests by call and status, and the work for t
   expect(value('riff_requests_total', { call: 'register', status: '200' })).toBe(1);
   expect(value('riff_requests_total', { call: 'unknown', status: '404' })).toBe(1);
   expect(value('riff_request_duration_seconds_count', { call: 'page' })).toBe(1);
-  // One is the call's, the other that of Home.
+  // One reading belongs to the call, the other one to Home.
   expect(value('riff_feed_duration_seconds_count', { step: 'page', outcome: 'done' })).toBe(2);
   expect(value('riff_upload_duration_seconds_count', { kind: 'image', outcome: 'done' })).toBe(1);
   expect(value('riff_upload_running', { kind: 'image' })).toBe(0);

@@ -89,7 +89,7 @@ test('a trusted proxy continues its trace, and the configured sampler drops the 
   expect(new Set(receiver.spans().map((span) => span.traceId))).toEqual(new Set([traceId]));
 });
 
-/** Says on standard error what is loaded of the SDK. */
+/** Prints the loaded parts of the SDK on standard error. */
 const tellsOfSdk = `--import=data:text/javascript,${encodeURIComponent(`
   import { registerHooks } from 'node:module';
   registerHooks({ load: (url, context, load) => {
@@ -104,7 +104,7 @@ test('no module of the SDK is loaded when no collector is configured', async () 
 });
 
 test('requests are answered while the collector is away', async () => {
-  // The end of the server would wait ten seconds for the last traces.
+  // The server's shutdown would wait ten seconds for the last traces.
   const away = {
     OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${await freePort()}`,
     OTEL_EXPORTER_OTLP_TIMEOUT: '300',

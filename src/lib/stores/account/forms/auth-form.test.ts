@@ -71,7 +71,7 @@ describe('login', () => {
     browser.answers(200, 'Welcome back!', { user: ada });
     await loginForm.submit(filled);
     expect(browser.journeys).toEqual([`replace ${next}`]);
-    // Once: a later login begins at Home.
+    // The target is used once: a later login goes to Home.
     browser.navigation.rewrite('/auth/login');
     await loginForm.submit(filled);
     expect(browser.journeys.at(-1)).toBe('replace /client/home');

@@ -20,7 +20,7 @@ const page = (letters: string, cursor: string | null = null) => ({
 
 let platform: FakePlatform;
 let asked: string[];
-/** What the server answers next. */
+/** The server's next answer. */
 let answers: [code: number, message: string, data: unknown][];
 
 beforeEach(() => {

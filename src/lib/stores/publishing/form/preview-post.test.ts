@@ -86,7 +86,7 @@ test('the preview has the sound of the video, of the chosen post, or none', () =
   const ask = (changes: Partial<typeof fields>) =>
     soundOf(previewPost({ ...parts, fields: { ...fields, ...changes } }));
   expect(ask({})).toEqual(['its own', null, 'Ada']);
-  // It was found, but is not used.
+  // The tag was found, but is not used.
   expect(ask({ sound })).toEqual(['its own', null, 'Ada']);
   expect(ask({ sound, isUseOtherAudio: true })).toEqual(['of the other post', 'Rain', 'Bo']);
   expect(ask({ postType: 'IMG' })).toEqual(['none', null, null]);

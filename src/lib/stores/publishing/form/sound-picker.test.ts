@@ -107,7 +107,7 @@ test('shows trending sounds while the box is empty', async () => {
   await typed('x');
   expect(shown()).toEqual(['x']);
   await typed('');
-  // The trending sounds are loaded already; a search always has a keyword.
+  // The trending sounds are loaded already, and a search always has a keyword.
   expect(asked).toEqual(['/api/posts/search?page=0&size=10&sort=desc&keyWord=x&source=music']);
   expect(picker.$searched.get()).toBe('');
   expect(shown()).toEqual(['a', 'b']);

@@ -37,7 +37,7 @@ const posts = () => requests.filter(({ method }) => method === 'POST').map(idOf)
 const video = (id: string): StoredMedia => ({ id, kind: 'video', name: `${id}.mp4`, alt: '' });
 const image = (id: string): StoredMedia => ({ id, kind: 'image', name: `${id}.png`, alt: '' });
 
-/** Puts a post into the outbox whose files are stored with its draft. */
+/** Adds a post to the outbox whose files are stored with its draft. */
 async function leave(key: string, uploads: readonly StoredMedia[], isStored = true): Promise<OutboxEntry> {
   const draft = { version: 1, id: key, tab: 't', savedAt: 0, sent: true, errors: {}, form: emptyForm, tags: [] };
   await browser.drafts.set(`draft/ada/${key}`, { ...draft, media: uploads });

@@ -56,7 +56,7 @@ beforeEach(() => {
 afterEach(() => {
   stop();
   for (const { postCode } of $subscribedPosts.get()) unsubscribeFromPost(postCode);
-  // For a moment after a redirect, the page counts as being left.
+  // For a moment after a redirect, the product treats the page as being left.
   browser.tick(1_000);
   usePlatform(undefined);
 });

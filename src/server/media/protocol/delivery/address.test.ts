@@ -60,7 +60,7 @@ describe('the same address in another form', () => {
       const [, before = '', given = '', after = ''] = /^(.*upload\/)([^/]*,[^/]*)(\/.*)$/.exec(path) ?? [];
       if (given === '') continue;
       const parts = given.split(',');
-      // Another second instead of a frame's own would be the address of another frame.
+      // Another second beside a frame's own would make the address of another frame.
       const more = ['', 'v_1', 'q_auto', ...(given.includes('so_') ? [] : ['so_1'])];
       fc.assert(
         fc.property(fc.shuffledSubarray([...parts, ...parts, ...more]), (others) => {

@@ -4,7 +4,7 @@ import { Crowded, createSharedTurns } from './shared-turns.ts';
 const roomy = { atOnce: 2, waiting: 10, waitingEach: 10 };
 const single = { atOnce: 1, waiting: 10, waitingEach: 10 };
 
-/** Turns whose only place is taken until `open` is called; `order` gets the names of the work that ran after that. */
+/** Turns whose only place is taken until `open` is called; `order` gets the names of later runs. */
 function closedTurns(limits: typeof single) {
   const turns = createSharedTurns(limits);
   const gate = Promise.withResolvers<void>();

@@ -11,7 +11,7 @@ async function* once(bytes: Buffer) {
 }
 const entryOf = (bytes: Buffer) => ({ name: 'jobs/000001.zst', size: bytes.length, bytes: once(bytes) });
 
-/** How many bytes came before a fault, and the fault. */
+/** The number of bytes before a fault, and the fault. */
 async function read(compressed: Buffer): Promise<{ bytes: number; fault: unknown }> {
   let bytes = 0;
   try {

@@ -9,7 +9,7 @@ const own = createAddresses({ base: '/media', cloud: 'riff' });
 const file = { postType: 'VID', videoUrl: null, thumbnail: 0, imageUrls: [], audioUrl: null } as const;
 const noFaces = { avatarUrl: null, audioOwnerAvatar: null };
 
-/** Every address in an answer; those in `srcSet` are separate. */
+/** Every address in an answer, with the entries of `srcSet` one by one. */
 function addressesIn(value: unknown): string[] {
   if (value === null || typeof value !== 'object') return typeof value === 'string' ? [value] : [];
   return Object.entries(value).flatMap(([name, part]) => {

@@ -8,7 +8,7 @@ function create() {
     () => load,
     () => time,
   );
-  /** Lets this many turns of 50 ms pass, in a process that is busy for this share of the time. */
+  /** Runs this number of turns, of 50 ms each, in a process that is busy for this share of the time. */
   return (count: number, share: number, hasOthers = true): number => {
     load = share;
     let milliseconds = 0;

@@ -225,7 +225,7 @@ test('a failed image is retried on its own', async () => {
   await media.pickImages(pngs(2));
   const id = media.images.$images.get()[1]?.id ?? '';
   expect(media.images.$images.get()[1]?.upload).toEqual({ state: 'failed', reason: 'Later.', canRetry: true });
-  // It can still arrive, so nothing is missing.
+  // The file can still arrive, so nothing is missing.
   expect(media.errors()).toEqual({});
   expect(media.fields().imgPublicIdList).toEqual(['stored/0.png', id]);
   fails = false;

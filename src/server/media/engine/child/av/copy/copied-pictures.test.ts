@@ -12,7 +12,7 @@ const place = { colours: { matrix: 1, primaries: 1, transfer: 1 }, frameRate: 30
 >[1];
 let pictures: CopiedPictures;
 
-/** `mask` says how long the lengths before units are; something that is no header follows. */
+/** `mask` sets the size of the length fields before units; the file continues with bytes that are no header. */
 function headerOf(mask: string): CodecParameters {
   const lengthOf = (hex: string) => (hex.length / 2).toString(16).padStart(4, '0');
   const parameters = new CodecParameters();
@@ -39,7 +39,7 @@ afterEach(() => pictures.free());
 const inUnits = (...units: string[]) =>
   units.map((unit) => (unit.length / 2).toString(16).padStart(8, '0') + unit).join('');
 
-/** The units of a packet that has start codes. */
+/** The units of a packet with start codes. */
 const unitsOf = ({ data }: Packet) =>
   data
     ?.toString('hex')
