@@ -124,7 +124,7 @@ function startAndKill(dataDir: string): Promise<string> {
     void finish();
     while ((await count()) === before);
     process.stdout.write(account.password + '\\n');
-    // Keeps the process running until it is killed.
+    // Until it is killed.
     process.stdin.resume();`;
   const child = spawn(process.execPath, ['--input-type=module', '-e', script], {
     cwd: root,
