@@ -151,7 +151,7 @@ for (const [name, call] of Object.entries(endpoints) as [keyof typeof endpoints,
     });
 
     if (call.method !== 'GET') {
-      test('is refused to a page of another site, signed in or not', async () => {
+      test('is refused to a page of another site, with or without a session', async () => {
         for (const client of [riff.visitor(), await signedIn(), await administrator()]) {
           expect(await statusOf(client, call, crossSite)).toBe(403);
           expect(await statusBeforeBody(client, call, crossSite)).toBe(403);

@@ -55,7 +55,7 @@ const send = (content: string | Buffer<ArrayBuffer>, fileName: string, kind: 'vi
   sendUpload(ada, new Blob([content]), { fileName, kind });
 const refused = (status: number, message: string) => ({ status, body: { error: { message } } });
 
-describe('an upload whose name lies is refused', () => {
+describe('an upload with a false name is refused', () => {
   test('a text file named .mp4', async () => {
     expect(await send('Dear diary, today …', 'diary.mp4', 'video')).toEqual(
       refused(400, 'This file is a text file, not a video.'),
@@ -94,7 +94,7 @@ describe('an upload whose name lies is refused', () => {
     expect(await send(svg, 'drawing.png', 'image')).toEqual(refused(400, reasons.unreadable('a drawing (SVG)')));
   });
 
-  test('a video instead of an image, and the other way round', async () => {
+  test('a video instead of an image, and vice versa', async () => {
     expect(await sendFile(ada, clip, { kind: 'image', fileName: 'p.png' })).toEqual(
       refused(400, 'This file is a video, not an image.'),
     );

@@ -31,7 +31,7 @@ test('a connection that is cut between two queries of a transaction fails that t
   expect((await riff.visitor().send('/readyz')).status).toBe(200);
 });
 
-test('each migration is committed by itself, so that its locks end with it', async () => {
+test('each migration is committed separately, so that its locks end with it', async () => {
   const { rows } = await riff.context.db.$client.query(
     'select count(*) as migrations, count(distinct xmin::text) as commits from drizzle.__drizzle_migrations',
   );
@@ -58,7 +58,7 @@ const impatient = () => {
   return openDatabase(connectionString, () => undefined, 3, { waits });
 };
 
-test('every connection limits how long a query may hold up others', async () => {
+test('every connection limits how long a query may block others', async () => {
   const { $client, $planned } = riff.context.db;
   for (const pool of [$client, $planned]) {
     const { rows } = await pool.query(`select name, setting::int as ms from pg_settings
@@ -111,7 +111,7 @@ test('PostgreSQL ends an idle transaction', async () => {
   await close();
 });
 
-test('a process is ready on the schema of a later version, which it leaves alone, and not on that of an earlier one', async () => {
+test('a process is ready on the schema of a later version, which it leaves unchanged, and not on an earlier version’s schema', async () => {
   const { db } = riff.context;
   const { connectionString = '' } = db.$client.options;
   const ready = async () => (await riff.visitor().send('/readyz')).status;

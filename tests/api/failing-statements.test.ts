@@ -31,7 +31,7 @@ afterAll(async () => {
   await riff.close();
 });
 
-test('whatever statement fails, the log says which, and holds nothing that somebody wrote or that opens an account', async () => {
+test('whichever statement fails, the log names it, and holds no personal text and nothing that opens an account', async () => {
   for (const call of Object.values(endpoints)) {
     if (call.path === 'auth/logout') continue;
     for (const who of [ada, riff.visitor()]) {

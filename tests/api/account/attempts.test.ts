@@ -67,7 +67,7 @@ describe('login', () => {
     },
   );
 
-  test('tries are counted for all processes together', async () => {
+  test('attempts count together for all processes', async () => {
     const stranger = elsewhere();
     const nodes = [riff.visitor(), other.reachedBy(riff.visitor())];
     for (const node of nodes) {
@@ -78,7 +78,7 @@ describe('login', () => {
     }
   });
 
-  test('tries from all addresses of one IPv6 network are counted together, for one account and for many', async () => {
+  test('attempts from all addresses of one IPv6 network count together, for one account and for many', async () => {
     let host = 0;
     const inside = () => {
       host += 1;
@@ -91,7 +91,7 @@ describe('login', () => {
     expect(many).toEqual([...all(19, 400), 429]);
   });
 
-  test('from everywhere together is refused after fifty wrong tries, except where the person has logged in before', async () => {
+  test('is refused after fifty wrong attempts from all addresses together, except where the person has logged in before', async () => {
     const email = cast.ben.email;
     expect(await statuses(50, () => tryLogin(email, 'not this'))).toEqual(all(50, 400));
     const refused = await tryLogin(email, cast.ben.password);
@@ -105,7 +105,7 @@ describe('login', () => {
     expect((await tryLogin(email, cast.ben.password, elsewhere(), known.ben)).status).toBe(200);
   });
 
-  test('from a browser that the person has used is refused after ten wrong tries, from wherever it is used', async () => {
+  test('is refused in a browser that the person has used after ten wrong attempts, from any address', async () => {
     const stolen = known.cleo.copy();
     const wrong = () => tryLogin(cast.cleo.email, 'not this', elsewhere(), stolen);
     expect(await statuses(10, wrong)).toEqual(all(10, 400));
@@ -113,7 +113,7 @@ describe('login', () => {
     expect((await tryLogin(cast.cleo.email, cast.cleo.password)).status).toBe(200);
   });
 
-  test('with the right password forgets the wrong tries before it', async () => {
+  test('with the right password clears the earlier wrong attempts', async () => {
     const home = elsewhere();
     const wrong = () => tryLogin(cast.ada.email, 'not this', home);
     await statuses(9, wrong);
@@ -121,7 +121,7 @@ describe('login', () => {
     expect(await statuses(9, wrong)).not.toContain(429);
   });
 
-  test('works again after the member resets the password by mail, also while others guess', async () => {
+  test('works again after the member resets the password by mail, even while others guess', async () => {
     const [home, browser] = [elsewhere(), riff.visitor()];
     const attack = () => tryLogin(cast.ben.email, 'not this');
     await statuses(10, () => tryLogin(cast.ben.email, 'not this', home, browser));
@@ -136,7 +136,7 @@ describe('login', () => {
     expect((await tryLogin(cast.ben.email, chosen.newPassword, home, browser)).status).toBe(200);
   });
 
-  test('from one address is refused after thirty tries a minute, at all processes together', async () => {
+  test('from one address is refused after thirty attempts a minute, at all processes together', async () => {
     const headers = elsewhere();
     const nodes = [riff.visitor(), other.reachedBy(riff.visitor())];
     let person = 0;
@@ -162,7 +162,7 @@ describe('a reset request', () => {
     },
   );
 
-  test('is refused after five links in an hour from everywhere, the one to confirm included, except where the person has logged in before', async () => {
+  test('is refused after five links in an hour in total, including the confirmation link, except where the person has logged in before', async () => {
     expect(await statuses(4, () => askReset(cast.cleo.email))).toEqual(all(4, 200));
     const refused = await askReset(cast.cleo.email);
     expect(refused).toMatchObject({ status: 429, message: messages.tooManyTries });

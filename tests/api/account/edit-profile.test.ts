@@ -56,13 +56,13 @@ describe('accounts/update-profile', () => {
       expect((await update(ada, body)).status).toBe(400);
   });
 
-  test('refuses a user name that somebody has, whatever its case', async () => {
+  test('refuses a user name that another member has, in any case', async () => {
     const taken = { status: 409, message: messages.userNameTaken, errors: { userName: messages.userNameTaken } };
     expect(await update(ada, { ...fields, userName: 'BEN' })).toMatchObject(taken);
     expect((await ada.call(me)).data).toMatchObject({ displayName: 'Ada', userName: 'ada' });
   });
 
-  test('gives a name to one of several members who want it at once', async () => {
+  test('gives a name to one of several members who request it at the same time', async () => {
     const answers = await Promise.all(
       [ada, ben, ada, ben].map((client) => update(client, { ...fields, userName: 'wanted' })),
     );
@@ -73,7 +73,7 @@ describe('accounts/update-profile', () => {
     await update(ben, { displayName: 'Ben', userName: 'ben', bio: '' });
   });
 
-  test('changes all three fields, for everybody at once', async () => {
+  test('changes all three fields, at once for everybody', async () => {
     const post = await buildPost(riff.context, adaCode);
     const answer = await update(ada, { displayName: '  Ada L. ', userName: 'Ada.L', bio: ` ${'🙂'.repeat(300)}\r\n` });
     expect(answer).toMatchObject({ status: 200, message: messages.profileUpdated, data: null });
@@ -106,7 +106,7 @@ describe('accounts/update-avatar', () => {
     expect((await update(riff.visitor(), (await image()).publicId)).status).toBe(401);
   });
 
-  test('refuses what is not a finished image of one’s own that nothing uses', async () => {
+  test('refuses anything but one’s own finished image that is not in use', async () => {
     const others = [
       'images/never-existed',
       (await image({}, benCode)).publicId,
@@ -121,7 +121,7 @@ describe('accounts/update-avatar', () => {
     expect(await avatarOf()).toBeNull();
   });
 
-  test('takes what Riff made of an image that browsers do not show', async () => {
+  test('accepts Riff’s own rendition of an image that browsers cannot show', async () => {
     const apart = planarTiff(path.join(riff.context.config.dataDir, 'apart.tiff'));
     const { body } = await sendFile(ada, apart, { kind: 'image' });
     expect(await update(ada, body.public_id ?? '')).toMatchObject({ status: 200, data: body.public_id });
@@ -133,7 +133,7 @@ describe('accounts/update-avatar', () => {
     expect((await update(ada, (await image({ totalBytes: limits.avatarBytes })).publicId)).status).toBe(200);
   });
 
-  test('shows the new avatar to everybody, also when repeated, and keeps it from posts and from sweeping', async () => {
+  test('shows the new avatar to everybody, even when repeated, and protects it from posts and sweeps', async () => {
     const { publicId } = await image();
     expect(await update(ada, publicId)).toMatchObject({
       status: 200,
@@ -152,7 +152,7 @@ describe('accounts/update-avatar', () => {
     expect(await avatarOf()).toBe(publicId);
   });
 
-  test('releases the avatar before, which is swept after a day', async () => {
+  test('releases the previous avatar, which is swept after a day', async () => {
     const [before, after] = [await image(), await image()];
     await update(ada, before.publicId);
     await update(ada, after.publicId);
@@ -163,7 +163,7 @@ describe('accounts/update-avatar', () => {
     expect(await uploadOf(after.publicId)).toBeDefined();
   });
 
-  test('of several images at once makes one the avatar and releases the others', async () => {
+  test('makes one of several simultaneous images the avatar and releases the others', async () => {
     const images = await Promise.all(Array.from({ length: 6 }, () => image()));
     const answers = await Promise.all(images.map(({ publicId }) => update(ada, publicId)));
     expect(answers.map(({ status }) => status)).toEqual(images.map(() => 200));

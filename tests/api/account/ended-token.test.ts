@@ -95,7 +95,7 @@ describe('a member whose access token has ended', () => {
     expect(data?.contents.map(({ postCode }) => postCode)).toContain(code);
   });
 
-  test('gets no events as a visitor', async () => {
+  test('gets no events for visitors', async () => {
     endToken();
     const answer = await ada.send(`/api/${commentNews.path}/events?code=${own.getPost?.['code']}`);
     expect(answer.status).toBe(401);
@@ -103,7 +103,7 @@ describe('a member whose access token has ended', () => {
   });
 });
 
-test('a session that has ended leads to Login, which says so', async () => {
+test('a session that has ended leads to Login, which gives the reason', async () => {
   browser.storage.set('riff-viewer', 'ada');
   endToken();
   riff.wait(31 * 24 * 60 * minute);

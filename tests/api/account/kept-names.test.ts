@@ -71,7 +71,7 @@ describe('a reserved name', () => {
       expect(await rename(client, imitation), imitation).toMatchObject(taken);
   });
 
-  test('is each of the list, whatever the way to a name; the names that are made instead have digits', async () => {
+  test('covers each name in the list, by every way to a name; generated names get digits', async () => {
     const { client } = await memberWith(riff, []);
     for (const name of reservedNames) {
       expect(await rename(client, name), name).toMatchObject(taken);
@@ -83,7 +83,7 @@ describe('a reserved name', () => {
     }
   });
 
-  test('is each first part of an address of Riff', async () => {
+  test('covers the first part of each address of Riff', async () => {
     const pages = await readdir(fileURLToPath(new URL('../../../src/pages/', import.meta.url)));
     const screens = await readdir(fileURLToPath(new URL('../../../src/pages/client/', import.meta.url)));
     const { app, endStreams } = await createApp(riff.context);
@@ -94,7 +94,7 @@ describe('a reserved name', () => {
       expect(reservedNames, word).toContain(word);
   });
 
-  test('is given neither to a member who registers nor to the administrator of the command', async () => {
+  test('is given neither to a member who registers nor to the command’s administrator', async () => {
     expect(await join('Riff')).toMatch(/^riff\d+$/);
     expect(await join('A.D.M.I.N')).toMatch(/^a\.d\.m\.i\.n\d+$/);
     const { userName } = await grantEverything(riff.context, 'admin@example.org');
@@ -102,27 +102,27 @@ describe('a reserved name', () => {
     expect((await grantEverything(riff.context, 'admin@example.org')).userName).toBe(userName);
   });
 
-  test('leaves names free in which it is only a part', async () => {
+  test('leaves names free that only contain it', async () => {
     const { client } = await memberWith(riff, []);
     for (const userName of ['admiral', 'helpful', 'grassroots', 'multimedia', 'client_7', 'riffraff'])
       expect((await rename(client, userName)).status, userName).toBe(200);
   });
 
-  test('stays with a member who has it, who can save the profile', async () => {
+  test('stays with a member who has it, and who can still save the profile', async () => {
     const { client } = await holderOf('moderators');
     expect((await rename(client, 'moderators')).status).toBe(200);
     expect((await client.call(me)).data?.userName).toBe('moderators');
     expect(await rename(client, 'moderator')).toMatchObject(taken);
   });
 
-  test('is none of the demo’s members', () => {
+  test('belongs to none of the demo’s members', () => {
     const plain = members.map(({ userName }) => userName.replaceAll(/[._]/g, ''));
     expect(plain.filter((name) => (reservedNames as readonly string[]).includes(name))).toEqual([]);
   });
 });
 
 describe('a name that was given up', () => {
-  test('is nobody else’s for 90 days, in any spelling and on any way; then it is free', async () => {
+  test('is blocked for everybody else for 90 days, in any spelling and by every way; then it is free', async () => {
     const [ada, ben] = [(await holderOf('wilma.lowe')).client, (await memberWith(riff, [])).client];
     expect((await rename(ada, 'ada.now')).status).toBe(200);
     for (const imitation of ['wilma.lowe', 'vvilma.lowe', 'wilrna.lowe', 'wi1ma.l0we'])
@@ -136,7 +136,7 @@ describe('a name that was given up', () => {
     expect(await rename(ada, 'wilma.lowe')).toMatchObject(taken);
   });
 
-  test('can be taken back by its former holder, whose other name is kept for them then', async () => {
+  test('can be taken back by its former holder, whose other name is then blocked for others', async () => {
     const [ada, ben] = [(await holderOf('first.name')).client, (await memberWith(riff, [])).client];
     for (const userName of ['second.name', 'first.name', 'second.name', 'f1rst.name', 'first.name'])
       expect((await rename(ada, userName)).status, userName).toBe(200);
@@ -144,14 +144,14 @@ describe('a name that was given up', () => {
     expect(await rename(ben, 'second.name')).toMatchObject(taken);
   });
 
-  test('is kept when its holder is gone', async () => {
+  test('stays blocked when its holder is gone', async () => {
     const { client, code } = await holderOf('left.over');
     await rename(client, 'right.over');
     await riff.context.db.delete(accounts).where(eq(accounts.code, code));
     expect(await rename((await memberWith(riff, [])).client, 'left.over')).toMatchObject(taken);
   });
 
-  test('is none if the profile is saved with the same one, or is refused', async () => {
+  test('is not recorded if the profile is saved with the same name, or is refused', async () => {
     const { client } = await holderOf('same.name');
     await rename(client, 'same.name');
     await rename(client, 'admin');
@@ -159,7 +159,7 @@ describe('a name that was given up', () => {
     expect(await riff.context.db.$count(earlierUserNames, kept)).toBe(0);
   });
 
-  test('is kept whichever of two simultaneous changes comes first', async () => {
+  test('stays blocked whichever of two simultaneous changes comes first', async () => {
     const { client } = await holderOf('start.name');
     const tries = ['left.name', 'right.name'];
     await Promise.all(tries.map((userName) => rename(client, userName)));
@@ -169,7 +169,7 @@ describe('a name that was given up', () => {
     for (const userName of given) expect(await rename(other, userName), userName).toMatchObject(taken);
   });
 
-  test('is one of at most ten: who changes theirs again and again blocks no more, and the first stays theirs', async () => {
+  test('is one of at most ten for a member with frequent changes; the first one stays blocked', async () => {
     const { client, id } = await holderOf('hoard.first');
     for (let turn = 0; turn < 14; turn += 1) expect((await rename(client, `hoard.n${turn}x`)).status).toBe(200);
     expect(await riff.context.db.$count(earlierUserNames, eq(earlierUserNames.accountId, id))).toBe(10);
@@ -178,7 +178,7 @@ describe('a name that was given up', () => {
     expect((await rename(other, 'hoard.n12x')).status).toBe(200);
   });
 
-  test('is removed by the sweep when its time is over', async () => {
+  test('is removed by the sweep at the end of its time', async () => {
     const { client, id } = await holderOf('swept.name');
     await rename(client, 'clean.name');
     const kept = () => riff.context.db.$count(earlierUserNames, eq(earlierUserNames.accountId, id));

@@ -20,7 +20,7 @@ afterAll(async () => {
 
 const inGerman = { 'Accept-Language': 'de-DE,de;q=0.9' };
 
-test('an answer says its message, and what is wrong with a field, in the language of the request', async () => {
+test('an answer has its message and the errors of its fields in the language of the request', async () => {
   const body = { email: 'nobody@example.org', password: '' };
   const refused = await riff.visitor().call(login, { body, headers: inGerman });
   expect(refused.message).toBe('Bitte prüfe deine Eingaben.');

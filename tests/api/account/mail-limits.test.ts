@@ -120,7 +120,7 @@ async function mails() {
 const mailsTo = async ({ email }: { email: string }) =>
   (await mails()).filter(({ to }) => JSON.stringify(to).toLowerCase().includes(email));
 
-test('only two services hand mails over: one counts what was asked for, the other what Riff tells by itself', async () => {
+test('only two services send mails: one counts requests, the other counts notices', async () => {
   const root = fileURLToPath(new URL('../../../src/server/', import.meta.url));
   const sending: string[] = [];
   for (const source of await readdir(root, { recursive: true })) {
@@ -135,7 +135,7 @@ test('only two services hand mails over: one counts what was asked for, the othe
 });
 
 describe.each(kinds)('%s', (kind) => {
-  test('comes a few times an hour to a confirmed address, however often there is a cause', async () => {
+  test('arrives a few times an hour at a confirmed address, however often there is a cause', async () => {
     const to = await recipient({ isVerified: true });
     await repeat(links + 2, () => causes[kind](to));
     expect(await mailsTo(to)).toHaveLength(isLink(kind) ? links : notices);
@@ -144,7 +144,7 @@ describe.each(kinds)('%s', (kind) => {
     expect(await mailsTo(to)).toHaveLength((isLink(kind) ? links : notices) + 1);
   });
 
-  test('comes to an unconfirmed address only if it has a link that its holder asks for', async () => {
+  test('arrives at an unconfirmed address only if it has a link that its holder requested', async () => {
     const to = await recipient({ isVerified: false });
     await repeat(2, () => causes[kind](to));
     expect(await mailsTo(to)).toHaveLength(isLink(kind) ? 2 : 0);
@@ -152,14 +152,14 @@ describe.each(kinds)('%s', (kind) => {
 });
 
 describe('an address', () => {
-  test('gets a dozen mails of all kinds together, whatever happens', async () => {
+  test('gets a dozen mails of all kinds together, and no more', async () => {
     const to = await recipient({ isVerified: true });
     for (let turn = 0; turn < 3; turn += 1) for (const kind of kinds) await repeat(1, () => causes[kind](to));
     await repeat(ownLinks + 1, () => askReset(to.email, to.client));
     expect(await mailsTo(to)).toHaveLength(links + ownLinks + notices);
   });
 
-  test('counts in whatever capitals it is written, and on all processes together', async () => {
+  test('counts as one in any capitals, and on all processes together', async () => {
     const to = await recipient({ isVerified: true });
     const nodes = [riff.visitor(), other.reachedBy(riff.visitor())];
     for (let time = 0; time < links + 2; time += 1)
@@ -168,7 +168,7 @@ describe('an address', () => {
     expect(await mailsTo(to)).toHaveLength(links);
   });
 
-  test('that an account takes instead of another one gets no more notices', async () => {
+  test('that replaces an account’s earlier one adds no further notices', async () => {
     const to = await recipient({ isVerified: true });
     await repeat(notices + 1, () => causes.passwordChangedMail(to));
     await riff.context.db.update(accounts).set({ email: 'moved@example.org' }).where(eq(accounts.id, to.id));
@@ -188,13 +188,13 @@ describe('a link that is refused', () => {
     expect(Number(answer.headers.get('Retry-After'))).toBeGreaterThan(3_500);
   });
 
-  test('stays possible in a browser of the person, while strangers ask', async () => {
+  test('remains available in the person’s own browser while strangers request links', async () => {
     const to = await recipient({ isVerified: true });
     await repeat(links + 1, () => askReset(to.email));
     expect((await askReset(to.email, to.client)).status).toBe(200);
   });
 
-  test('makes no account, and the person who registers is told', async () => {
+  test('creates no account, and the person who registers reads why', async () => {
     const person = { displayName: 'Late', email: 'late@example.org', password: 'long enough for all' };
     await repeat(links, () => askReset(person.email));
     const body = { ...person, confirmPassword: person.password };
@@ -203,7 +203,7 @@ describe('a link that is refused', () => {
     expect(await riff.context.db.$count(accounts, eq(accounts.email, person.email))).toBe(0);
   });
 
-  test('does not hinder the command that makes administrators, which shows its own', async () => {
+  test('does not block the command that makes administrators, which prints its own', async () => {
     const email = 'operator@example.org';
     await repeat(links, () => askReset(email));
     expect(await grantEverything(riff.context, email)).toMatchObject({ isNew: true, resetToken: expect.any(String) });
@@ -211,7 +211,7 @@ describe('a link that is refused', () => {
 });
 
 describe('a notice', () => {
-  test('comes however many links strangers ask for, and costs the person no link', async () => {
+  test('arrives regardless of strangers’ link requests, and uses up none of the person’s links', async () => {
     const to = await recipient({ isVerified: true });
     await repeat(links + 1, () => askReset(to.email));
     await repeat(notices + 1, () => causes.passwordChangedMail(to));
@@ -221,7 +221,7 @@ describe('a notice', () => {
     expect((await askReset(to.email)).status).toBe(200);
   });
 
-  test('that the mail server refused is not counted', async () => {
+  test('does not count if the mail server refused it', async () => {
     const to = await recipient({ isVerified: true });
     const { send } = riff.context.mailer;
     let tries = 0;
@@ -238,7 +238,7 @@ describe('a notice', () => {
     expect(await mailsTo(to)).toHaveLength(1);
   });
 
-  test('that goes beyond leaves a line in the log', async () => {
+  test('beyond the limit leaves a line in the log', async () => {
     const to = await recipient({ isVerified: true });
     await repeat(notices + 1, () => causes.passwordChangedMail(to));
     expect(riff.logged.filter((line) => line.includes('notice') && line.includes(String(to.id)))).not.toEqual([]);

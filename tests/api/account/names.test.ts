@@ -34,7 +34,7 @@ const rename = (client: Client, userName: string) =>
 const userNameOf = async (client: Client) => (await client.call(me)).data?.userName;
 
 describe('a display name', () => {
-  test('loses control characters, and characters that turn the direction of the text after it', async () => {
+  test('loses control characters, and characters that change the direction of the following text', async () => {
     const { data } = await join('\u202enimda\u202c\r\nof\u0007 all\u2066');
     const [row] = await riff.context.db
       .select()
@@ -43,7 +43,7 @@ describe('a display name', () => {
     expect(row?.displayName).toBe('nimda of all');
   });
 
-  test('of invisible characters only is refused', async () => {
+  test('is refused if it consists only of invisible characters', async () => {
     for (const displayName of ['\u200b\u200b', '\u3164', '\u2800', '\u202e\u202c', '\u2060\ufe0f']) {
       const refused = { status: 400, errors: { displayName: messages.displayNameRequired } };
       expect(await join(displayName)).toMatchObject(refused);
@@ -51,7 +51,7 @@ describe('a display name', () => {
   });
 });
 
-test('a comment keeps its lines, and turns no text after it', async () => {
+test('a comment keeps its lines, and does not change the direction of the following text', async () => {
   const { code } = await buildPost(riff.context, adaCode);
   const { data } = await ben.call(sendComment, { body: { code, content: 'One\r\n\u202etwo\u0007\nthree' } });
   expect(data?.content).toBe('One\n\u202etwo\u202c\nthree');
@@ -71,19 +71,19 @@ describe('a user name', () => {
     for (const imitation of imitations) expect((await rename(ada, imitation)).status).toBe(200);
   });
 
-  test('that only resembles another is free', async () => {
+  test('is free if it only resembles another one', async () => {
     expect((await rename(ada, 'lana')).status).toBe(200);
     for (const other of ['iana', 'lan.a', 'lana2', 'lanna']) expect((await rename(ben, other)).status, other).toBe(200);
     expect((await rename(ben, 'ben')).status).toBe(200);
   });
 
-  test('made from a display name imitates nobody', async () => {
+  test('that is made from a display name imitates no existing one', async () => {
     expect((await rename(ada, 'cornet.star')).status).toBe(200);
     const { data } = await join('Comet Star');
     expect(data?.userName).toMatch(/^comet\.star\d+$/);
   });
 
-  test('that two members take at once in two spellings belongs to one of them', async () => {
+  test('in two spellings goes to one of two members who take it at the same time', async () => {
     for (let turn = 0; turn < 10; turn += 1) {
       const tries = [`mill${turn + 2}`, `rnill${turn + 2}`, `mi1l${turn + 2}`];
       const clients = [ada, ben, ada];
@@ -95,7 +95,7 @@ describe('a user name', () => {
     expect((await rename(ben, 'ben')).status).toBe(200);
   });
 
-  test('from an earlier version that resembles another stays, and its member can save the profile', async () => {
+  test('from an earlier version stays although it resembles another, and its member can save the profile', async () => {
     await riff.context.db.insert(accounts).values(
       ['rnax.old', 'max.old'].map((userName) => ({
         ...{ code: newCode(), userName, displayName: 'Old', email: `${userName}@example.org` },

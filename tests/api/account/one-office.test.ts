@@ -27,7 +27,7 @@ const statuses = async (answers: Promise<{ status: number }>[]) => [
   ...new Set((await Promise.all(answers)).map(({ status }) => status)),
 ];
 
-test('40 members of one office whose tokens have ended all renew at once, each after seven calls, and carry on', async () => {
+test('40 members of one office whose tokens have ended renew at the same time, each after seven calls, and continue', async () => {
   endTokens();
   const comment = (member: Client) => member.call(sendComment, { body: { code, content: 'Still here' } });
   const views = (member: Client) => Array.from({ length: 6 }, () => member.call(viewPost, { body: { code } }));
@@ -36,7 +36,7 @@ test('40 members of one office whose tokens have ended all renew at once, each a
   expect(await statuses(office.map(comment))).toEqual([200]);
 });
 
-test('a visitor who uses up the changes of their network keeps no member of it from renewing or logging out', async () => {
+test('a visitor who uses up the network’s changes prevents no member of it from renewing or logging out', async () => {
   const visitor = riff.visitor();
   const asked = Array.from({ length: 250 }, () => visitor.call(viewPost, { body: { code } }));
   expect(await statuses(asked)).toContain(429);

@@ -69,7 +69,7 @@ describe('an address', () => {
     expect(reset).toMatchObject({ status: 400, message: messages.linkInvalid });
   });
 
-  test('is confirmed in another browser only with a new password, which locks out the person who registered', async () => {
+  test('is confirmed in another browser only with a new password, which locks out the browser that registered', async () => {
     const stranger = riff.visitor();
     const owned = { displayName: 'Dora', email: 'dora@example.org', password: 'known to a stranger' };
     await stranger.join(owned);
@@ -92,7 +92,7 @@ describe('an address', () => {
     expect((await owner.call(auth.resetPassword, { body: { token, ...chosen } })).status).toBe(400);
   });
 
-  test('is not confirmed by a password link, and its link sets no password', async () => {
+  test('is not confirmed by a password link, and its confirmation link sets no password', async () => {
     await askReset(cast.ben.email);
     const reset = await mailedToken(cast.ben, /Reset/);
     expect((await riff.visitor().call(auth.verifyEmail, { body: { token: reset } })).status).toBe(400);
@@ -127,7 +127,7 @@ describe('a notice is mailed', () => {
   const notices = (email: string) =>
     mailbox.mails.filter(({ to, subject }) => JSON.stringify(to).includes(email) && /was changed/.test(subject ?? ''));
 
-  test('when a password is changed or reset, without a token, and to nobody else', async () => {
+  test('only to the member when a password is changed or reset, without a token', async () => {
     const owned = { displayName: 'Nora', email: 'nora@example.org', password: 'the first of three' };
     await riff.visitor().join(owned);
     await riff.context.db.update(accounts).set({ isVerified: true }).where(eq(accounts.email, owned.email));
@@ -165,7 +165,7 @@ describe('changing the password', () => {
     });
   });
 
-  test('ends every other session, and the old password opens nothing', async () => {
+  test('ends every other session, and the old password no longer works', async () => {
     const member = await loggedIn(cast.cleo);
     const elsewhere = await loggedIn(cast.cleo);
     const answer = await member.call(auth.changePassword, { body: chosen });

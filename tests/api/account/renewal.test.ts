@@ -27,7 +27,7 @@ async function refusedWith(client: Client): Promise<Record<string, string>> {
 }
 
 describe('a session', () => {
-  test('continues for two tabs that use one refresh token at once, and gives them one next token', async () => {
+  test('continues for two tabs that use one refresh token at the same time, and gives both the same next token', async () => {
     const [member, otherTab] = await joinTwice(riff, cast.ada);
     expect((await member.call(refreshToken)).status).toBe(200);
     riff.wait(5_000);
@@ -38,7 +38,7 @@ describe('a session', () => {
     expect((await member.call(me)).status).toBe(200);
   });
 
-  test('continues for 20 calls that use one refresh token at once', async () => {
+  test('continues for 20 calls that use one refresh token at the same time', async () => {
     const member = riff.visitor();
     await member.join(cast.ada);
     const tabs = Array.from({ length: 20 }, () => member.copy());
@@ -50,7 +50,7 @@ describe('a session', () => {
     expect((await first?.call(me))?.status).toBe(200);
   });
 
-  test('ends for the member and the thief if a token is used again after the next one was used', async () => {
+  test('ends for member and thief if a token is used again after its successor was used', async () => {
     const [member, thief] = await joinTwice(riff, cast.ada);
     expect((await member.call(refreshToken)).status).toBe(200);
     expect((await member.call(refreshToken)).status).toBe(200);
@@ -59,7 +59,7 @@ describe('a session', () => {
     expect((await member.call(refreshToken)).status).toBe(401);
   });
 
-  test('ends for the member and the thief if the thief renews it first', async () => {
+  test('ends for member and thief if the thief renews it first', async () => {
     const [member, thief] = await joinTwice(riff, cast.ada);
     expect((await thief.call(refreshToken)).status).toBe(200);
     expect((await thief.call(refreshToken)).status).toBe(200);
@@ -76,7 +76,7 @@ describe('a session', () => {
     expect((await member.call(me)).status).toBe(401);
   });
 
-  test('of one device ends, and the member’s other device stays signed in', async () => {
+  test('ends on one device, and the member’s other device stays signed in', async () => {
     const [member, thief] = await joinTwice(riff, cast.ada);
     const other = riff.visitor();
     await other.call(login, { body: cast.ada });
@@ -86,7 +86,7 @@ describe('a session', () => {
     expect((await other.call(me)).status).toBe(200);
   });
 
-  test('that has ended removes its cookies, so that the browser stops trying', async () => {
+  test('removes its cookies when it has ended, so that the browser stops trying', async () => {
     const gone = { riff_access: '', riff_refresh: '' };
     const ended = riff.visitor();
     await ended.join(cast.ada);
@@ -113,7 +113,7 @@ describe('a session', () => {
     expect(await refusedWith(riff.visitor())).toEqual({});
   });
 
-  test('that a page has just renewed is not renewed again for a call that was under way', async () => {
+  test('is not renewed again for a call that was under way when a page renewed it', async () => {
     const browser = riff.visitor();
     await browser.join(cast.ada);
     const [slowPage, call] = [browser.copy(), browser.copy()];

@@ -79,7 +79,7 @@ const disable = (disabledAt: Date | null) =>
   riff.context.db.update(accounts).set({ disabledAt }).where(eq(accounts.email, cast.ada.email));
 
 describe('an expired access token', () => {
-  test('is renewed once by many tabs with three calls each, and each call is sent again once', async () => {
+  test('is renewed once by many tabs with three calls each, and each call is repeated once', async () => {
     const tabs = await openTabs(tries(5));
     riff.wait(16 * minute);
     const answers = await Promise.all(tabs.flatMap((tab) => [1, 2, 3].map(() => tab.request(me))));
@@ -92,7 +92,7 @@ describe('an expired access token', () => {
     expect(refreshes()).toBe(2);
   });
 
-  test('a call that began before another tab’s renewal uses it, however late its answer', async () => {
+  test('a call that began before another tab’s renewal uses it, even if its answer is late', async () => {
     const held = Promise.withResolvers<void>();
     const slow = await openTab(async (send) => {
       const answer = await send();
@@ -109,7 +109,7 @@ describe('an expired access token', () => {
     expect(refreshes()).toBe(1);
   });
 
-  test('tabs of a browser without locks stay signed in too', async () => {
+  test('tabs of a browser without locks also stay signed in', async () => {
     const tabs = await openTabs(5);
     // As over plain http on a LAN.
     for (const { platform } of tabs) Object.assign(platform, { lock: (_: string, task: () => unknown) => task() });
@@ -120,7 +120,7 @@ describe('an expired access token', () => {
     expect((await tabs[0]?.request(me))?.code).toBe(200);
   });
 
-  test('a call with a body is sent again with its body', async () => {
+  test('a call with a body is repeated with its body', async () => {
     const tab = await openTab();
     riff.wait(16 * minute);
     const answer = await tab.request(createTag, { body: { content: 'again' } });
@@ -154,7 +154,7 @@ describe('a session that has ended', () => {
     expect(tab.platform.journeys).toEqual(['assign /auth/login']);
   });
 
-  test('a 403 leads to the login screen, which says why, without a renewal', async () => {
+  test('a 403 leads to the login screen, which gives the reason, without a renewal', async () => {
     const tab = await openTab();
     tab.platform.storage.set('riff-viewer', 'ada');
     const foreign = { headers: { 'Sec-Fetch-Site': 'cross-site' }, body: { content: 'never' } };
@@ -169,7 +169,7 @@ describe('a session that has ended', () => {
 describe('no answer', () => {
   const silent = { code: 500, cause: { message: 'Network Error' } };
 
-  test('rejects the call, and the person stays on the page', async () => {
+  test('rejects the call, and the page stays open', async () => {
     const tab = await openTab(undefined, 'http://127.0.0.1:1/api');
     await expect(tab.request(me)).rejects.toMatchObject({ ...silent, message: messages.fetchFailed });
     await expect(tab.request(createTag, { body: { content: 'x' } })).rejects.toMatchObject({
@@ -179,7 +179,7 @@ describe('no answer', () => {
     expect(tab.platform.journeys).toEqual([]);
   });
 
-  test('to the renewal rejects the call too, and the next call renews', async () => {
+  test('to the renewal also rejects the call, and the next call renews', async () => {
     let down = true;
     const tab = await openTab((send, call) =>
       down && isRefresh(call) ? Promise.reject(new TypeError('offline')) : send(),
@@ -191,7 +191,7 @@ describe('no answer', () => {
     expect((await tab.request(me)).code).toBe(200);
   });
 
-  test('to a renewal whose answer was lost is repaired by the next call', async () => {
+  test('to a renewal that succeeded is repaired by the next call', async () => {
     let lost = true;
     const tab = await openTab(async (send, call) => {
       if (!(lost && isRefresh(call))) return await send();

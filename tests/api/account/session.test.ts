@@ -32,14 +32,14 @@ describe('registering', () => {
     expect(second.data?.userName).toMatch(/^zoe\.ukasz\d+$/);
   });
 
-  test('refuses an address that is taken, whatever its case', async () => {
+  test('refuses a taken address, in any case', async () => {
     const body = { ...cast.cleo, confirmPassword: cast.cleo.password };
     await riff.visitor().call(register, { body });
     const again = await riff.visitor().call(register, { body: { ...body, email: 'CLEO@example.ORG' } });
     expect(again).toMatchObject({ status: 409, errors: { email: messages.emailTaken } });
   });
 
-  test('twice at once with one address makes one account', async () => {
+  test('creates one account from two simultaneous calls with one address', async () => {
     const body = {
       displayName: 'Twin',
       email: 'twin@example.org',
@@ -69,7 +69,7 @@ describe('registering', () => {
 });
 
 describe('a session', () => {
-  test('is refused in the same way for a wrong password and an unknown address', async () => {
+  test('is refused with the same answer for a wrong password and an unknown address', async () => {
     await riff.visitor().join(cast.ben);
     const wrong = await riff.visitor().call(login, { body: { email: cast.ben.email, password: 'not this' } });
     const unknown = await riff.visitor().call(login, { body: { email: 'who@example.org', password: 'not this' } });
@@ -77,7 +77,7 @@ describe('a session', () => {
     expect({ ...unknown, headers: null }).toEqual({ ...wrong, headers: null });
   });
 
-  test('costs one comparison of passwords for an unknown address as for a known one, so that time tells nothing', async () => {
+  test('costs one password comparison for known and unknown addresses alike, so the time reveals nothing', async () => {
     for (const email of [cast.ben.email, 'who@example.org']) {
       const before = comparisons();
       await riff.visitor().call(login, { body: { email, password: 'not this' } });
@@ -93,7 +93,7 @@ describe('a session', () => {
     for (const cookie of headers.getSetCookie()) expect(cookie).toMatch(/HttpOnly.*SameSite=Lax/);
   });
 
-  test('loses its access after 15 minutes and continues with a refresh', async () => {
+  test('loses its access after 15 minutes and continues after a refresh', async () => {
     const member = riff.visitor();
     await member.join(cast.ada);
     expect((await member.call(me)).data?.displayName).toBe('Ada');
@@ -117,7 +117,7 @@ describe('a session', () => {
     expect((await member.call(me)).status).toBe(200);
   });
 
-  test('is new at every sign-in, whatever cookies the browser had', async () => {
+  test('is new at every sign-in, regardless of the browser’s cookies', async () => {
     const planted = riff.visitor();
     await planted.join(cast.ben);
     const member = planted.copy();
@@ -175,7 +175,7 @@ describe('over https', () => {
   });
   afterAll(() => secure.close());
 
-  test('cookies are only for https and only for this host', async () => {
+  test('cookies are limited to https and to this host', async () => {
     const member = secure.visitor();
     await member.join(cast.ada);
     const { headers } = await member.call(login, { body: cast.ada });
@@ -194,7 +194,7 @@ describe('over https', () => {
     expect([...member.cookies.keys()]).toEqual(['__Host-riff_registration', '__Host-riff_device']);
   });
 
-  test('a page of this host over plain http is foreign', async () => {
+  test('a page of this host over plain http counts as foreign', async () => {
     const origin = secure.origin;
     const answer = await secure.visitor().send('/api/auth/logout', { method: 'POST', headers: { Origin: origin } });
     expect(answer.status).toBe(403);
@@ -205,7 +205,7 @@ describe('over https', () => {
   });
 });
 
-test('forty requests at once by five members take two queries, and each is answered for its own member', async () => {
+test('forty simultaneous requests by five members take two queries, and each gets its own member’s answer', async () => {
   const codes = await Promise.all(
     ['Ida', 'Jo', 'Kim', 'Lou', 'Mia'].map(async (displayName) => {
       const { userCode } = await riff

@@ -81,7 +81,7 @@ const opened = () => asked.filter((one) => one.startsWith('stream'));
 /** The line breaks: a restart of the server, or of the network. */
 const cut = () => streams.at(-1)?.close();
 
-test('news of a private post’s comments goes on as the member’s if the token ends before the line breaks', async () => {
+test('the news of a private post’s comments continues for the member if the token ends before the connection breaks', async () => {
   const { code } = await buildPost(riff.context, own, { visibility: 'PRIVATE' });
   const heard: CommentNews[] = [];
   const stop = subscribeToNews(code, (news) => heard.push(news));
@@ -100,7 +100,7 @@ test('news of a private post’s comments goes on as the member’s if the token
   stop();
 });
 
-test('a stream that is opened after the token has ended is refused once, and then is the member’s', async () => {
+test('a stream that is opened after the token has ended is refused once, and then opens for the member', async () => {
   const { code } = await buildPost(riff.context, own, { visibility: 'PRIVATE' });
   const heard: CommentNews[] = [];
   endToken();
@@ -113,7 +113,7 @@ test('a stream that is opened after the token has ended is refused once, and the
   stop();
 });
 
-test('the status of a post that is processed goes on to the end, though the token ends and the line breaks', async () => {
+test('the status of a post in processing continues to the end, even if the token ends and the connection breaks', async () => {
   const { code } = await buildPost(riff.context, own, { status: 'PROCESSING' });
   const stop = subscribeToStatus([code]);
   await vi.waitFor(() => expect($postStatus.get()[code]).toMatchObject({ status: 'PROCESSING' }));
@@ -129,7 +129,7 @@ test('the status of a post that is processed goes on to the end, though the toke
   stop();
 });
 
-test('a stream whose session has ended elsewhere is not opened again as a visitor’s', async () => {
+test('a stream whose session has ended elsewhere is not reopened for a visitor', async () => {
   const { code } = await buildPost(riff.context, own);
   browser.storage.set('riff-viewer', own);
   const stop = subscribeToNews(code, () => {});

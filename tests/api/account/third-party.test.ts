@@ -71,7 +71,7 @@ const accountOf = async (email: string) =>
   (await riff.context.db.select().from(accounts).where(sql`lower(${accounts.email}) = ${email}`))[0];
 
 describe('a member who signs in with the third party', () => {
-  test('gets an account the first time and the same one afterwards', async () => {
+  test('gets an account the first time and the same account afterwards', async () => {
     const subject = person('Greta');
     const visitor = riff.visitor();
     const first = await signIn(subject, visitor);
@@ -90,7 +90,7 @@ describe('a member who signs in with the third party', () => {
     expect(second.data?.user.userCode).toBe(first.data?.user.userCode);
   });
 
-  test('gets one account from several first logins at once', async () => {
+  test('gets one account from several simultaneous first logins', async () => {
     const subject = person('Milan');
     const visitors = Array.from({ length: 6 }, () => riff.visitor());
     const tokens: string[] = [];
@@ -100,13 +100,13 @@ describe('a member who signs in with the third party', () => {
     expect(new Set(answers.map(({ data }) => data?.user.userCode)).size).toBe(1);
   });
 
-  test('has a valid display name, even if the third party says an invalid one', async () => {
+  test('has a valid display name, even if the third party sends an invalid one', async () => {
     const answer = await signIn(person('Odd', { name: `\u0007${'n'.repeat(80)}` }));
     expect(answer.data?.user.displayName).toBe('n'.repeat(50));
     expect((await signIn(person('Nameless', { name: '' }))).data?.user.displayName).toBe('nameless');
   });
 
-  test('cannot log in by password if there is none', async () => {
+  test('cannot log in by password if the account has none', async () => {
     await signIn(person('Greta'));
     const answer = await riff.visitor().call(login, { body: { email: 'greta@example.org', password: 'anything' } });
     expect(answer).toMatchObject({ status: 400, message: messages.wrongCredentials });
@@ -149,7 +149,7 @@ describe('an account that already exists', () => {
     expect((await owner.call(me)).status).toBe(200);
   });
 
-  test('is not opened while its address is not confirmed', async () => {
+  test('stays closed while its address is not confirmed', async () => {
     await riff.visitor().join(cast.ben);
     await verify(cast.ben.email, false);
     const answer = await signIn(person('Ben'));
@@ -157,7 +157,7 @@ describe('an account that already exists', () => {
     expect(await accountOf(cast.ben.email)).toMatchObject({ provider: 'local', providerSubject: null });
   });
 
-  test('is not opened for a second person at the third party', async () => {
+  test('stays closed to a second person at the third party', async () => {
     await signIn(person('Nils'));
     provider.people.set('impostor', { email: 'nils@example.org', email_verified: true });
     expect(await signIn('impostor')).toMatchObject({ status: 400, message: messages.googleLoginFailed });
@@ -278,7 +278,7 @@ describe('a token is refused', () => {
     await other.close();
   });
 
-  test('if another browser asked for it', async () => {
+  test('if another browser requested it', async () => {
     const token = await tokenFor(riff.visitor(), person('Mallory'));
     expect(await present(riff.visitor(), token)).toMatchObject(refused);
     const thief = riff.visitor();
@@ -297,7 +297,7 @@ describe('a token is refused', () => {
     },
   );
 
-  test('and never written to the log', async () => {
+  test('and never appears in the log', async () => {
     const visitor = riff.visitor();
     const bad = await provider.sign({ ...(await goodClaims(visitor)), aud: 'other' });
     const good = await tokenFor(visitor, person('Greta'));
@@ -321,7 +321,7 @@ describe('the provider', () => {
     expect(await present(late, oldToken)).toMatchObject({ status: 400, message: messages.googleLoginFailed });
   });
 
-  test('is not asked for its keys again and again because of tokens with unknown keys', async () => {
+  test('gets no repeated requests for its keys because of tokens with unknown keys', async () => {
     expect((await signIn(person('Greta'))).status).toBe(200);
     const before = provider.asked.get('/jwks') ?? 0;
     const visitor = riff.visitor();
@@ -330,7 +330,7 @@ describe('the provider', () => {
     expect(provider.asked.get('/jwks') ?? 0).toBeLessThanOrEqual(before + 5);
   });
 
-  test('that is down leaves the login by password, and a message says so', async () => {
+  test('that is down leaves the login by password available, and a message says so', async () => {
     const own = await startWith();
     await own.visitor().join(cast.ada);
     provider.setDown(true);
@@ -352,7 +352,7 @@ describe('the provider', () => {
     await own.close();
   });
 
-  test('that is down after its keys are known still signs members in', async () => {
+  test('that goes down after its keys are known still signs members in', async () => {
     const visitor = riff.visitor();
     const token = await tokenFor(visitor, person('Greta'));
     expect((await signIn('greta')).status).toBe(200);
@@ -369,7 +369,7 @@ describe('the provider', () => {
 });
 
 describe('Google', () => {
-  test('is offered by its own button, and may leave the scheme out of its name', async () => {
+  test('has its own button, and may omit the scheme of its name', async () => {
     const own = await startWith({ issuer: 'https://accounts.google.com', jwksUrl: provider.jwksUrl });
     const [visitor, { clientId, name }] = [own.visitor(), provider.config];
     const offer = await openLogin(visitor, own);

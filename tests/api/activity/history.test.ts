@@ -71,13 +71,13 @@ const countsOf = async (code: string) => {
 };
 
 describe('every history', () => {
-  test('is for its member alone', async () => {
+  test('belongs to its member alone', async () => {
     for (const call of [...lists, ...removals, history.getHistorySettings, history.setHistorySettings]) {
       expect((await riff.visitor().call(call, { query: { all: 'true' } })).status).toBe(401);
     }
   });
 
-  test('loses an entry, or all, only if the call names it', async () => {
+  test('loses one entry, or all, only if the call names it', async () => {
     await view(codes[0] ?? '');
     for (const call of removals) {
       for (const query of [{}, { code: 'c', all: 'true' }, { all: 'false' }, { code: '' }]) {
@@ -108,7 +108,7 @@ describe('every history', () => {
 });
 
 describe('the view history', () => {
-  test('lists what the member looked at, the latest first, once, with what a grid needs', async () => {
+  test('lists the member’s viewed posts once each, the latest first, with the fields of a grid', async () => {
     for (const n of [0, 1, 2, 0]) await view(codes[n] ?? '');
     expect(await listed(history.viewHistory)).toEqual({ codes: [codes[0], codes[2], codes[1]], total: 3 });
     const { data } = await ada.call(history.viewHistory, { query: { sort: 'asc', size: 2 } });
@@ -118,7 +118,7 @@ describe('the view history', () => {
     expect(await listed(history.viewHistory, ben)).toEqual(empty);
   });
 
-  test('a removed entry is gone, is counted once, stays seen, and comes back on top', async () => {
+  test('loses a removed entry, which stays counted once and seen, and returns to the top at the next view', async () => {
     for (const code of codes) await view(code);
     const [first = '', second = ''] = codes;
     expect(await removed(history.removeViews, { code: first }, ben)).toBe(0);
@@ -135,7 +135,7 @@ describe('the view history', () => {
     expect(sitting.data?.contents[0]?.postCode).toBe(fresh);
   });
 
-  test('is cleared completely, and begins again', async () => {
+  test('is cleared completely, and starts again', async () => {
     for (const code of codes) await view(code);
     expect(await removed(history.removeViews, { all: 'true' })).toBe(5);
     expect(await removed(history.removeViews, { all: 'true' })).toBe(0);
@@ -146,7 +146,7 @@ describe('the view history', () => {
     expect((await ada.call(feed, { query: {} })).data?.contents[0]?.postCode).toBe(fresh);
   });
 
-  test('begins again in the same moment in which it is cleared, even if clocks differ', async () => {
+  test('starts again in the moment in which it is cleared, even if clocks differ', async () => {
     await view(codes[0] ?? '');
     riff.wait(-60_000);
     expect(await removed(history.removeViews, { all: 'true' })).toBe(1);
@@ -175,7 +175,7 @@ describe('the view history', () => {
     expect(await listed(history.viewHistory)).toEqual({ codes: [codes[4], second, first], total: 3 });
   });
 
-  test('has the member’s own private posts, and nothing that is hidden', async () => {
+  test('contains the member’s own private posts, and nothing hidden', async () => {
     const own = await buildPost(riff.context, adaCode, { visibility: 'PRIVATE' });
     for (const code of [...codes, own.code]) await view(code);
     const [first = '', second = ''] = codes;
@@ -197,7 +197,7 @@ describe('the view history', () => {
 });
 
 describe('the likes', () => {
-  test('are listed, the latest first, until they are taken back', async () => {
+  test('are listed, the latest first, until the member removes them', async () => {
     for (const code of codes) await like(code);
     await like(codes[1] ?? '');
     const left = [codes[4], codes[3], codes[2], codes[0]];
@@ -209,7 +209,7 @@ describe('the likes', () => {
     expect(await listed(history.likeHistory)).toEqual({ codes: left.slice(0, 3), total: 3 });
   });
 
-  test('are all taken back, also of what is hidden, and every count follows', async () => {
+  test('are all removed, even for hidden posts, and every count follows', async () => {
     for (const code of codes) await like(code);
     await like(codes[0] ?? '', ben);
     await change(codes[1] ?? '', { visibility: 'PRIVATE' });
@@ -225,7 +225,7 @@ describe('the likes', () => {
 });
 
 describe('the comments', () => {
-  test('are listed with replies, newest first, without those whose post or upper comment is hidden', async () => {
+  test('are listed with replies, newest first, except where the post or the parent comment is hidden', async () => {
     const first = await comment(codes[0] ?? '', 'One');
     await comment(codes[1] ?? '', 'Two');
     const bens = await comment(codes[2] ?? '', 'Of Ben', ben);

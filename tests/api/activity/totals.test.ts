@@ -180,7 +180,7 @@ test('the totals of the histories equal their rows after any sequence of actions
   }
 }, 120_000);
 
-test('callers who do everything at once neither deadlock nor lose an entry', async () => {
+test('callers who do everything at the same time neither deadlock nor lose an entry', async () => {
   const pool = new pg.Pool({ connectionString: riff.context.db.$client.options.connectionString, max: 40 });
   const run = (text: string, values: unknown[] = []) => pool.query(text, values);
   const statuses = new Set<number>();
@@ -203,7 +203,7 @@ test('callers who do everything at once neither deadlock nor lose an entry', asy
   expect(await wrongTotals()).toEqual([]);
 }, 120_000);
 
-test('a post that is deleted for good leaves every history', async () => {
+test('a permanently deleted post leaves every history', async () => {
   const [first] = posts;
   await query('update posts set removed_at = null, removed_as = null, visibility = $1', ['PUBLIC']);
   for (const client of clients) await client.call(viewPost, { body: { code: first?.code ?? '' } });

@@ -55,7 +55,7 @@ async function others(query: Record<string, unknown> = {}) {
 const addresses = async (query?: Record<string, unknown>) => (await others(query)).map(({ ip }) => ip);
 
 describe('the list of active users', () => {
-  test('is shown to holders of LOG.view alone, with at most 200 entries a page', async () => {
+  test('is shown only to holders of LOG.view, with at most 200 entries a page', async () => {
     const ben = riff.visitor();
     await ben.join(cast.ben);
     expect((await riff.visitor().call(activeUsers)).status).toBe(401);
@@ -82,7 +82,7 @@ describe('the list of active users', () => {
     });
   });
 
-  test('contains members and visitors, the newest first; address and browser make a visitor, who has no code', async () => {
+  test('contains members and visitors, the newest first; address and browser identify a visitor, who has no code', async () => {
     const began = riff.context.now().toISOString();
     const ben = riff.visitor();
     await ben.join(cast.ben);
@@ -107,7 +107,7 @@ describe('the list of active users', () => {
     expect(older).toHaveLength(4);
   });
 
-  test('keeps a person for 15 minutes after the last request; after a longer gap the time begins anew', async () => {
+  test('keeps a person for 15 minutes after the last request; after a longer gap the time starts again', async () => {
     const began = riff.context.now();
     await visit('198.51.100.1');
     riff.wait(14 * minute);
@@ -131,7 +131,7 @@ describe('the list of active users', () => {
     expect(await addresses()).toEqual(['198.51.100.1']);
   });
 
-  test('loses a member at the moment in which they are disabled', async () => {
+  test('loses a member at the moment of the disabling', async () => {
     const ben = riff.visitor();
     const { userCode } = await ben.join(cast.ben);
     await ben.call(me);
@@ -160,7 +160,7 @@ describe('the list of active users', () => {
 });
 
 describe('the keyword of active users', () => {
-  test('is a part of the user code, the display name or the address, in any case; nothing in it is special', async () => {
+  test('is a part of the user code, the display name or the address, in any case, with wildcards as plain characters', async () => {
     const ben = riff.visitor();
     const { userCode } = await ben.join({ ...cast.ben, displayName: 'Bén 100%_of\\it' });
     await ben.call(me, from('203.0.113.5'));
@@ -179,7 +179,7 @@ describe('the keyword of active users', () => {
     expect(page).toMatchObject({ page: 3, totalElements: 0, totalPages: 0, hasNext: false, hasPrevious: true });
   });
 
-  test('finds a new name with the next request after a minute, which is shown at once', async () => {
+  test('finds a new name with the next request after a minute, and shows it at once', async () => {
     const ben = riff.visitor();
     await ben.join(cast.ben);
     await riff.presence.flush();
@@ -200,7 +200,7 @@ describe('pages of active users', () => {
     }
   };
 
-  test('neither repeat nor skip anybody while others come, by number and by cursor, and have totals', async () => {
+  test('neither repeat nor skip anybody while others arrive, by number and by cursor, and have totals', async () => {
     await come(1, 25);
     const seen: string[] = [];
     const first = await list({ keyWord: '198.51' });
@@ -273,7 +273,7 @@ describe('the stored presence', () => {
     expect(await others()).toMatchObject([{ firstAccessTime: began.toISOString() }]);
   });
 
-  test('is one row for all nodes, in whatever order they write', async () => {
+  test('is one row for all nodes, in any order of their writes', async () => {
     const second = await startSecondNode(riff);
     const began = riff.context.now();
     await visit('198.51.100.1');

@@ -39,7 +39,7 @@ test('rows of the activity log can be added, but neither changed nor removed', a
   expect((await writtenCalls(riff)).length).toBe(await totals());
 });
 
-test('the log writes a recorded call by itself after a moment', async () => {
+test('the log writes a recorded call a moment later without a further call', async () => {
   riff.context.activityLog.record(someCall({ type: 'later' }));
   await vi.waitFor(
     async () => expect(await query(`select 1 from activity_log where type = 'later'`)).toHaveLength(1),
@@ -47,7 +47,7 @@ test('the log writes a recorded call by itself after a moment', async () => {
   );
 });
 
-test('of a flood of failed calls from one address the log has sixty rows a minute and a count; other addresses are unaffected', async () => {
+test('the log has sixty rows a minute and a count for a flood of failed calls from one address; other addresses are unaffected', async () => {
   const flood = (ip: string, times: number, overrides = {}) => {
     for (let n = 0; n < times; n += 1) {
       riff.context.activityLog.record(
@@ -101,7 +101,7 @@ test('the log treats the addresses of one IPv6 network as one sender', async () 
   await behind.close();
 });
 
-test('a process that stops writes its recorded calls and its counts first', async () => {
+test('a process that stops first writes its recorded calls and its counts', async () => {
   const { config, log, db } = riff.context;
   const databaseUrl = db.$client.options.connectionString ?? '';
   const { context, close } = await openRuntime({ ...config, databaseUrl }, log, { exclusive: false });
@@ -140,7 +140,7 @@ test('a call is answered while the log cannot be written', async () => {
   await stuck.close();
 });
 
-test('the sweep makes the weeks to come, gives a week to stray rows, and drops old weeks', async () => {
+test('the sweep creates the coming weeks, gives a week to stray rows, and drops old weeks', async () => {
   const aged = await startRiff({ logDays: 90 });
   const { context, wait } = aged;
   const rowsOf = async () => (await writtenCalls(aged)).map(({ ip }) => ip);
@@ -181,7 +181,7 @@ test('the sweep makes the weeks to come, gives a week to stray rows, and drops o
   await aged.close();
 });
 
-test('a new database has the partitions of the weeks to come', async () => {
+test('a new database has the partitions of the coming weeks', async () => {
   const names = await parts();
   expect(names).toContain('activity_log_default');
   expect(names.length).toBeGreaterThanOrEqual(6);

@@ -61,7 +61,7 @@ describe.each([
     expect((await by(client, target.code)).status).toBe(403);
   });
 
-  test('is refused for oneself, for unknown codes, and for members who hold more', async () => {
+  test('is refused for oneself, for unknown codes, and for members with more permissions', async () => {
     const { code: above } = await memberWith(riff, ['LOG.view']);
     expect(await by(moderator.client, moderator.code)).toMatchObject({ status: 400, message: disableSelf });
     expect(await by(moderator.client, 'nobody')).toMatchObject({ status: 404, message: userNotFound });
@@ -70,7 +70,7 @@ describe.each([
   });
 });
 
-test('what became ready while its author was disabled is found once they are enabled', async () => {
+test('a post that became ready while its author was disabled is found once the author is enabled', async () => {
   await disable(target.code);
   const post = await buildPost(riff.context, target.code, { title: 'Marmalade' });
   const found = async () => {
@@ -90,7 +90,7 @@ test('a reason has at most 300 characters, and an emoji counts as one', async ()
   expect((await disable(target.code, '💥'.repeat(300))).status).toBe(200);
 });
 
-test('an administrator disables a member who holds no more than they do, and the list shows the reason', async () => {
+test('an administrator disables a member who has no more permissions than they do, and the list shows the reason', async () => {
   const { code } = await memberWith(riff, ['USER.view']);
   expect((await disable(code, '  Spam  ')).data).toEqual({ code, isDisabled: true, disabledReason: 'Spam' });
   const row = async () => (await moderator.client.call(listUsers, { query: { keyWord: code } })).data?.contents[0];
@@ -205,7 +205,7 @@ test('posts, comments and follows of a disabled member disappear on all nodes, a
   await vi.waitFor(async () => expect(await everywhere()).toEqual(before), { timeout: 10_000 });
 });
 
-test('of two administrators who disable each other at the same moment, on two nodes, one stays', async () => {
+test('of two administrators who disable each other at the same moment, on two nodes, one stays enabled', async () => {
   const pair = [await memberWith(riff, ['USER.update']), await memberWith(riff, ['USER.update'])] as const;
   const statuses = await Promise.all([
     disable(pair[1].code, 'You', pair[0].client),
@@ -215,7 +215,7 @@ test('of two administrators who disable each other at the same moment, on two no
   expect([await disabled(pair[0].code), await disabled(pair[1].code)].toSorted()).toEqual([false, true]);
 });
 
-test('calls that disable and enable a member at once leave one state and no error', async () => {
+test('simultaneous calls that disable and enable a member leave one state and no error', async () => {
   const calls = Array.from({ length: tries(10) }, (_, n) =>
     n % 2 === 0 ? disable(target.code, `${n}`) : enable(target.code),
   );

@@ -45,7 +45,7 @@ async function publish(): Promise<{ post: string; upload: string }> {
   return { post: data?.postCode ?? '', upload: row?.code ?? '' };
 }
 
-test('the list of jobs is for holders of LOG.view, and changes for those of LOG.update', async () => {
+test('holders of LOG.view see the list of jobs, and holders of LOG.update change jobs', async () => {
   expect((await riff.visitor().call(listJobs)).status).toBe(401);
   expect((await ada.call(listJobs)).status).toBe(403);
   for (const call of [retryJob, cancelJob]) {
@@ -55,7 +55,7 @@ test('the list of jobs is for holders of LOG.view, and changes for those of LOG.
   }
 });
 
-test('an operator sees why a post failed, in the list, the log and the dashboard, has it tried again, and cancels that', async () => {
+test('an operator sees why a post failed, in the list, the log and the dashboard, has it retried, and cancels the retry', async () => {
   const { post, upload } = await publish();
   await damage(upload);
   const counted = vi.spyOn(riff.context.telemetry, 'uploadFailed');
@@ -88,7 +88,7 @@ test('an operator sees why a post failed, in the list, the log and the dashboard
   expect((await listed(operator, { keyWord: 'administrator' })).map(({ code }) => code)).toEqual([upload]);
 });
 
-test('a post that is shown stays as it is when its video is processed again', async () => {
+test('a shown post stays unchanged when its video is processed again', async () => {
   const { post, upload } = await publish();
   await runJobs(riff.context);
   const before = await shown(post);
@@ -108,7 +108,7 @@ test('a job that does no work on media cannot be cancelled', async () => {
   expect(await runJobs(riff.context)).toEqual(['sweep-sessions']);
 });
 
-test('an operator has a job tried again that failed for the last time', async () => {
+test('an operator retries a job after its last failure', async () => {
   const { db } = riff.context;
   await riff.context.jobs.add('sweep-visits', {});
   await db.$client.query(

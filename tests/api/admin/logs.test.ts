@@ -111,7 +111,7 @@ describe('pages of the log', () => {
     }
   });
 
-  test('say whether there are rows before and after them', async () => {
+  test('say whether earlier and later rows exist', async () => {
     record(5, { type: 'ends' });
     const pages = [0, 1, 2, 3].map((page) => ({ keyWord: 'ends', size: 2, page }));
     const ends = [];
@@ -168,7 +168,7 @@ describe('a keyword of the log', () => {
     expect(await found(keyWord)).toEqual(types);
   });
 
-  test('that is rare among the newest rows is found through the index, with the same rows', async () => {
+  test('for a rare text among the newest rows uses the index and finds the same rows', async () => {
     record(10, { type: 'deepOne' });
     record(2_500, { type: 'above' });
     record(1, { type: 'deepOne', data: { code: 'n10' } });
@@ -212,7 +212,7 @@ describe('an export of the log', () => {
     expect(rows[3]).toContain(`"'=HYPERLINK(""x""), a comma"`);
   });
 
-  test('has JSON lines, in batches, of everything until it began', async () => {
+  test('has JSON lines, in batches, of everything before its start', async () => {
     const { totalElements } = await logs();
     const answer = await file('format=jsonl');
     expect(answer.headers.get('content-type')).toBe('application/jsonl; charset=utf-8');
@@ -231,7 +231,7 @@ describe('an export of the log', () => {
     expect(await (await file('format=jsonl&keyWord=nothing-has-this')).text()).toBe('');
   });
 
-  test('is not begun by a HEAD, which answers the same headers', async () => {
+  test('is not started by a HEAD, which gets the same headers', async () => {
     const head = await ada.send('/api/logs/export?format=csv', { method: 'HEAD' });
     expect(head.status).toBe(200);
     const answer = await file('format=csv&keyWord=nothing-has-this');
@@ -241,7 +241,7 @@ describe('an export of the log', () => {
     await answer.text();
   });
 
-  test('runs once at a time for each administrator, and ends when its reader goes', async () => {
+  test('runs once at a time for each administrator, and ends when its reader leaves', async () => {
     const leaving = new AbortController();
     // Its first rows cannot be read before this is released.
     const lock = await riff.context.db.$client.connect();
@@ -257,7 +257,7 @@ describe('an export of the log', () => {
     await expect.poll(async () => (await file('format=jsonl&keyWord=nothing-has-this')).status).toBe(200);
   });
 
-  test('is for those who may view the log', async () => {
+  test('is for administrators who may view the log', async () => {
     expect((await file('format=csv', ben)).status).toBe(403);
     expect((await file('format=csv', riff.visitor())).status).toBe(401);
     expect((await file('format=xml')).status).toBe(400);

@@ -78,7 +78,7 @@ test('the overview shows the share of faults among the answers of all nodes', as
   await node.close();
 });
 
-test('the overview shows activity, faults and storage of the last week and of this moment', async () => {
+test('the overview shows activity, faults and storage of the last week and the current moment', async () => {
   const { context } = riff;
   await context.db.insert(hourlyFigures).values([
     { hour: hourOf(hoursAgo(2)), mostActive: 40, usedBytes: 1_000, failedJobs: 3 },
@@ -119,7 +119,7 @@ test('the overview shows how many jobs wait, and since when', async () => {
   expect(Math.abs(Date.parse(queue.oldest ?? '') - Date.now())).toBeLessThan(60_000);
 });
 
-test('a hundred requests at once share one reading, and the next reading is five seconds later', async () => {
+test('a hundred simultaneous requests share one reading, and the next reading follows five seconds later', async () => {
   await read();
   riff.wait(5_000);
   const answers = await Promise.all(Array.from({ length: 100 }, () => ada.call(overview)));

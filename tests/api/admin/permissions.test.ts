@@ -65,7 +65,7 @@ async function grantor(role: RolePermission['roleName'], flags: Partial<RolePerm
 }
 
 describe('GET role-permission/user', () => {
-  test('has a row for each module, also of a member without permissions', async () => {
+  test('has a row for each module, even for a member without permissions', async () => {
     const [boss, one] = [await administrator(), await somebody()];
     const rows = await rowsOf(boss, one.code);
     expect(rows.map(({ roleName }) => roleName)).toEqual(roles);
@@ -99,7 +99,7 @@ describe('GET role-permission/user', () => {
   });
 });
 
-test('GET role-permission/holder names the member, also a disabled one, and nobody for other codes', async () => {
+test('GET role-permission/holder names the member, even a disabled one, and nobody for other codes', async () => {
   const [boss, one] = [await administrator(), await somebody()];
   const holder = () => boss.call(permissionHolder, { query: { code: one.code } });
   const names = { userName: expect.stringMatching(/^person/), displayName: expect.stringMatching(/^Person \d+$/) };
@@ -170,14 +170,14 @@ describe('POST role-permission', () => {
     expect(await rowOf(first, one.code, 'LOG')).toMatchObject({ canView: true, canUpdate: false });
   });
 
-  test('saves a row for one of several calls at once', async () => {
+  test('saves a row for only one of several simultaneous calls', async () => {
     const [boss, one] = [await administrator(), await somebody()];
     const row = await rowOf(boss, one.code, 'REPORT');
     const answers = await Promise.all(Array.from({ length: tries(10) }, () => save(boss, { ...row, canView: true })));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(answers.length - 1).fill(409)]);
   });
 
-  test('refuses rows of two members, a row twice, and codes that are none', async () => {
+  test('refuses rows of two members, a repeated row, and unknown codes', async () => {
     const [boss, one, two] = [await administrator(), await somebody(), await somebody()];
     const [a, b] = [await rowOf(boss, one.code, 'LOG'), await rowOf(boss, two.code, 'USER')];
     for (const rows of [[a, b], [a, a], [{ ...a, roleName: 'USER' as const }], [{ ...a, code: 'nothing' }], []]) {
@@ -204,7 +204,7 @@ test('the activity log shows the saved permissions, the member, and the refused 
 });
 
 describe('the last member who can change permissions', () => {
-  test('keeps that permission, also if two administrators take it from each other at once', async () => {
+  test('keeps that permission, even if two administrators remove it from each other at the same time', async () => {
     const [ada, ben] = [await administrator(), await administrator()];
     for (const { email } of await others(ada, ben)) await revokeEverything(riff.context, email);
     const [ofBen, ofAda] = [await rowOf(ada, ben.code, 'PERMISSION'), await rowOf(ben, ada.code, 'PERMISSION')];

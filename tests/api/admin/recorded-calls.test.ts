@@ -51,7 +51,7 @@ describe('the row of a call that changes something', () => {
     ]);
   });
 
-  test('has no texts that people write', async () => {
+  test('has no text that a person wrote', async () => {
     await ada.call(sendComment, { body: { code: post, content: 'my diary' } });
     await ada.call(createTag, { body: { content: 'diary' } });
     await ada.call(updateProfile, { body: { displayName: 'Ada', userName: 'ada', bio: 'diary' } });
@@ -69,7 +69,7 @@ describe('the row of a call that changes something', () => {
     expect(await written()).toEqual([expect.objectContaining({ data: { keepViews: true } })]);
   });
 
-  test('names the member who signs in, or who is signed in', async () => {
+  test('names the member who signs in or is signed in', async () => {
     const tab = riff.visitor();
     await tab.call(login, { body: cast.ada });
     await tab.call(logout);
@@ -92,14 +92,14 @@ describe('the row of a call that changes something', () => {
 });
 
 describe('a call that only reads data', () => {
-  test('is not written if it succeeds', async () => {
+  test('is not written if the call succeeds', async () => {
     await ada.call(feed);
     await ada.call(getPost, { query: { code: post } });
     await ada.send('/healthz');
     expect(await written()).toEqual([]);
   });
 
-  test('is written if it fails', async () => {
+  test('is written if the call fails', async () => {
     const visitor = riff.visitor();
     await visitor.call(getPost, { query: { code: 'nothing' } });
     expect(await written()).toEqual([
@@ -116,7 +116,7 @@ describe('a call that only reads data', () => {
 });
 
 describe('the row of a refused call', () => {
-  test('names the wrong fields, and none of the input', async () => {
+  test('names the wrong fields, but none of the input', async () => {
     const { errors } = await riff
       .visitor()
       .call(register, { body: { displayName: 'diary', email: 'diary', password: 'x' } });
@@ -167,7 +167,7 @@ describe('the row of a refused call', () => {
   });
 });
 
-test('a failure of the server is written as it was answered, without its cause', async () => {
+test('a failure of the server is written as its answer, without its cause', async () => {
   const broken = await startRiff();
   try {
     await broken.context.db.$client.query('alter table accounts rename to elsewhere');
@@ -182,7 +182,7 @@ test('a failure of the server is written as it was answered, without its cause',
   }
 });
 
-test('the contract marks neither texts of people nor secrets for the log', () => {
+test('the contract marks neither personal texts nor secrets for the log', () => {
   const forbidden = /password|token|email|content|title|description|keyword$|name|bio|alt|reason|note/i;
   const marked = Object.entries(endpoints).flatMap(([name, call]) =>
     (call.logged ?? []).map((field) => `${name}.${field}`),

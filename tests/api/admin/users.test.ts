@@ -57,7 +57,7 @@ test.each([
   expect((await reader.call(listUsers, { query })).status).toBe(400);
 });
 
-test('a row shows a member completely, and no secret', async () => {
+test('a row shows every field of a member, and no secret', async () => {
   const [code = ''] = await insert({
     ...{ userName: 'gwen.stone', displayName: 'Gwen Stone', email: 'Gwen@stone.example', gender: 'female' },
     ...{ provider: 'https://accounts.google.com', providerSubject: 'g1', isVerified: true, bio: 'Stones, mostly.' },
@@ -74,7 +74,7 @@ test('a row shows a member completely, and no secret', async () => {
   ]);
 });
 
-test('members are found by any part of both names, the email address and the code, without case and accents', async () => {
+test('members are found by any part of both names, the email address and the code, ignoring case and accents', async () => {
   const [zoe = '', omar = ''] = await insert(
     { userName: 'z.lundqvist', displayName: 'Zoë Lündqvist', email: 'zoe@north.example' },
     { userName: 'omar_100', displayName: 'Omar 100%', email: 'omar@south.example' },
@@ -86,7 +86,7 @@ test('members are found by any part of both names, the email address and the cod
     expect(await codesFor(keyWord)).toEqual([]);
 });
 
-test('a member who changes a name or an address is found by the new one alone', async () => {
+test('a member who changes a name or an address is found only by the new one', async () => {
   const [code = ''] = await insert({ userName: 'before.now', email: 'before@example.org' });
   await riff.context.db.$client.query('update accounts set user_name = $1, email = $2 where code = $3', [
     ...['after.that', 'after@example.org', code],

@@ -144,7 +144,7 @@ const act = fc.record({
   to: fc.nat(1_000),
 });
 
-test('whatever four connections do at once, every number equals its rows, and none waits for another for ever', async () => {
+test('while four connections act at random, every number equals its rows, and no connection waits for another forever', async () => {
   const acts = fc.sample(act, tries(600));
   const done = new Set<string>();
   const lane = async (n: number) => {

@@ -89,7 +89,7 @@ describe('the share of a public post in the counts', () => {
     expect(await wrong()).toEqual([]);
   });
 
-  test('comes back once when two reasons to hide the post end', async () => {
+  test('returns once when two reasons to hide the post have ended', async () => {
     await change({ visibility: 'PRIVATE' });
     await change({ removedAt: now });
     await change({ visibility: 'PUBLIC' });

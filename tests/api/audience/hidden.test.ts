@@ -35,7 +35,7 @@ async function hide(target: Target, { post, isDisabled }: Hiding): Promise<void>
 
 const status = async (client: Client, address: string) => (await client.send(`/media/riff/${address}`)).status;
 
-test('every call of the contract is tried on hidden posts, or is only about its caller', () => {
+test('every call of the contract is tried on hidden posts, or concerns only its caller', () => {
   // A new call must be added to one of the two lists.
   expect([...Object.keys(aims), ...aboutOneself].sort()).toEqual(Object.keys(endpoints).sort());
 });

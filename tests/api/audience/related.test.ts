@@ -54,7 +54,7 @@ describe.each(['is blocked by', 'has blocked'] as const)('a member who %s the au
     await expectNoTrace(stage.cleo, call, target, [...target.traces, ...target.authorTraces]);
   });
 
-  test('gets the same 404 as for what never existed', async () => {
+  test('gets the same 404 as for things that never existed', async () => {
     const { postCode, pictureCode, commentCode, replyCode, authorCode } = target;
     const hidden = {
       getPost: [postCode, pictureCode],
@@ -82,17 +82,17 @@ describe.each(['is blocked by', 'has blocked'] as const)('a member who %s the au
     }
   });
 
-  test('is as invisible to the author', async () => {
+  test('is equally invisible to the author', async () => {
     expect(await at(target.author, 'accountDetail', stage.cleoCode)).toContain('"status":404');
   });
 
-  test('keeps what is their own, and so does the author', async () => {
+  test('keeps everything of their own, and so does the author', async () => {
     expect(await at(stage.cleo, 'accountDetail', stage.cleoCode)).toContain('"status":200');
     for (const code of [target.postCode, target.pictureCode])
       expect(await at(target.author, 'getPost', code)).toContain('"status":200');
   });
 
-  test('changes nothing for others, and nothing of what a visitor gets', async () => {
+  test('changes nothing for others, and nothing in a visitor’s answers', async () => {
     for (const client of [stage.ben, stage.riff.visitor()]) {
       expect(await answerTo(client, 'feed', { query: { size: 50 } })).toContain(target.postCode);
       expect(await at(client, 'getPost', target.postCode)).toContain('"status":200');
@@ -102,7 +102,7 @@ describe.each(['is blocked by', 'has blocked'] as const)('a member who %s the au
       expect([address, (await stage.cleo.send(`/media/riff/${address}`)).status]).toEqual([address, 200]);
   });
 
-  test('still deletes what the author wrote below their posts, and what they wrote below the author’s', async () => {
+  test('can still delete the author’s texts below their posts, and their own texts below the author’s', async () => {
     const [owner, writer] = [stage.riff.visitor(), stage.riff.visitor()];
     const [{ userCode: ownerCode }, { userCode: writerCode }] = [
       await owner.join({
@@ -130,7 +130,7 @@ describe.each(['is blocked by', 'has blocked'] as const)('a member who %s the au
     expect(await at(writer, 'deleteComment', written[1] ?? '')).toContain('"status":200');
   });
 
-  test('still moderates, if that is their work', async () => {
+  test('can still moderate, if that is their work', async () => {
     const moderator = stage.riff.visitor();
     const person = { displayName: 'Mo', email: `${column.length}@example.org`, password: 'long enough for it' };
     const { userCode } = await moderator.join(person);
@@ -165,7 +165,7 @@ describe('a member who has muted the author', () => {
     },
   );
 
-  test('gets none of their titles from suggestions', async () => {
+  test('gets none of the author’s titles from suggestions', async () => {
     await expectNoTrace(stage.cleo, 'suggestions', target, [target.title]);
   });
 
@@ -173,7 +173,7 @@ describe('a member who has muted the author', () => {
     await expectNoTrace(stage.cleo, call, target, target.authorTraces);
   });
 
-  test('still opens the profile, its posts and what a link leads to, and takes part', async () => {
+  test('can still open the profile, its posts and the targets of links, and take part', async () => {
     const { postCode, authorCode, soundCode } = target;
     for (const [call, code] of [
       ...(['getPost', 'comments', 'viewPost', 'likePost', 'sendComment', 'sendReport'] as const).map((of) => [

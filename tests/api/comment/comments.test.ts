@@ -58,7 +58,7 @@ const repliesTo = async ({ commentCode: code }: Comment, client: Client = visito
 const commentCount = async () => (await data(visitor.call(getPost, { query: { code: post.code } }))).commentCount;
 
 describe('a comment', () => {
-  test('is sent, answered completely, and read by everybody', async () => {
+  test('is sent, returned in full, and readable for everybody', async () => {
     const sent = await write(ben, '  Hello\n@Ada and @nobody, #cats!  ');
     expect(sent).toMatchObject({
       content: 'Hello\n@Ada and @nobody, #cats!',
@@ -130,7 +130,7 @@ describe('a reply', () => {
 });
 
 describe('a like', () => {
-  test('is given and taken back, for comments and replies', async () => {
+  test('is given and removed, for comments and replies', async () => {
     const above = await write(ben, 'Above');
     const below = await answer(cleo, above, 'Below');
     for (const { commentCode: code } of [above, below]) {
@@ -180,7 +180,7 @@ describe('deleting', () => {
     expect((await list()).contents).toHaveLength(1);
   });
 
-  test('removes the replies too, which then cannot be reached', async () => {
+  test('also removes the replies, which then cannot be reached', async () => {
     const above = await write(ben, 'Above');
     const below = await answer(cleo, above, 'Below');
     await remove(ben, above);
@@ -194,7 +194,7 @@ describe('deleting', () => {
     }
   });
 
-  test('a reply leaves the comment, and lowers its count', async () => {
+  test('removes a reply, keeps its comment, and lowers the comment’s count', async () => {
     const above = await write(ben, 'Above');
     const [first, second] = [await answer(cleo, above, 'First'), await answer(ada, above, 'Second')];
     await remove(cleo, first);
@@ -202,7 +202,7 @@ describe('deleting', () => {
     expect((await list()).contents).toMatchObject([{ replyCount: '1' }]);
   });
 
-  test('the same comment twice is a 404 the second time, also at the same time', async () => {
+  test('a second time gets a 404, even at the same time', async () => {
     const sent = await write(ben, 'Once');
     const statuses = await Promise.all([1, 2, 3, 4].map(async () => (await remove(ben, sent)).status));
     expect(statuses.sort()).toEqual([200, 404, 404, 404]);
@@ -242,7 +242,7 @@ describe('a hidden comment', () => {
     await ben.join(cast.ben);
   });
 
-  test('on a private post is shown to the owner alone', async () => {
+  test('on a private post is shown only to the owner', async () => {
     post = await buildPost(riff.context, codes.ada, { visibility: 'PRIVATE' });
     const sent = await write(ada, 'To myself');
     expect((await list(ada)).contents).toMatchObject([{ content: 'To myself' }]);
@@ -270,14 +270,14 @@ describe('an Idempotency-Key', () => {
     expect(await commentCount()).toBe('1');
   });
 
-  test('makes twenty equal calls at once one comment', async () => {
+  test('turns twenty equal simultaneous calls into one comment', async () => {
     const headers = key();
     const sent = await Promise.all(Array.from({ length: 20 }, () => write(ben, 'At once', headers)));
     expect(new Set(sent.map(({ commentCode }) => commentCode)).size).toBe(1);
     expect(await commentCount()).toBe('1');
   });
 
-  test('belongs to one member, and gives 404 once its comment is gone', async () => {
+  test('belongs to one member, and gives 404 once its comment is deleted', async () => {
     const headers = key();
     const [own, others] = [await write(ben, 'Ben’s', headers), await write(cleo, 'Cleo’s', headers)];
     expect(own.commentCode).not.toBe(others.commentCode);

@@ -56,7 +56,7 @@ describe('the counts under Ada’s post', () => {
 
   const now = new Date();
 
-  test('follow when a comment is removed and restored', async () => {
+  test('change when a comment is removed and restored', async () => {
     await setRemoved([above['ben'] ?? 0], now);
     expect(await counts()).toEqual({ post: 2, ada: 3, ben: 3, cleo: 3 });
     await setRemoved([above['ben'] ?? 0], now);
@@ -66,13 +66,13 @@ describe('the counts under Ada’s post', () => {
     expect(await wrong()).toEqual([]);
   });
 
-  test('follow when many are removed in one statement', async () => {
+  test('change when many comments are removed in one statement', async () => {
     await setRemoved(Object.values(above), now);
     expect((await counts())['post']).toBe(0);
     expect(await wrong()).toEqual([]);
   });
 
-  test('follow when an account is disabled and enabled', async () => {
+  test('change when an account is disabled and enabled', async () => {
     await disable('ben', now);
     expect(await counts()).toEqual({ post: 2, ada: 2, ben: 2, cleo: 2 });
     expect(await wrong()).toEqual([]);
@@ -82,7 +82,7 @@ describe('the counts under Ada’s post', () => {
     expect(await counts()).toEqual({ post: 3, ada: 3, ben: 3, cleo: 3 });
   });
 
-  test('follow when a comment of a disabled member is removed', async () => {
+  test('change when a comment of a disabled member is removed', async () => {
     await disable('ben', now);
     await setRemoved([above['ben'] ?? 0], now);
     expect((await counts())['post']).toBe(2);
@@ -91,7 +91,7 @@ describe('the counts under Ada’s post', () => {
     expect(await wrong()).toEqual([]);
   });
 
-  test('follow when something happens while its own author is disabled', async () => {
+  test('change when comments change while their own author is disabled', async () => {
     await disable('ada', now);
     await setRemoved([above['ada'] ?? 0], now);
     await buildComment(riff.context, postId, codes.ben);

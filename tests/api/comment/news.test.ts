@@ -54,7 +54,7 @@ const news = async (client: Client = riff.visitor()) =>
   (await client.call(commentNews, { query: { code: post.code } })).data;
 
 describe('comments/news', () => {
-  test('says how many comments there are and which is the newest', async () => {
+  test('returns the number of comments and the newest one', async () => {
     expect(await news()).toEqual({ commentCount: '0', newest: null });
     const first = await write(ben, 'First');
     await ada.call(sendReply, { body: { code: first, content: 'A reply is no news' } });
@@ -76,7 +76,7 @@ describe('comments/news', () => {
 });
 
 describe('the stream', () => {
-  test('tells visitors and members the counts at once, and at every new comment', async () => {
+  test('sends visitors and members the counts at once, and at every new comment', async () => {
     const streams = [await watch(), await watch(ada), await watch(ben)];
     for (const stream of streams) {
       expect(stream.answer.statusCode).toBe(200);
@@ -91,7 +91,7 @@ describe('the stream', () => {
     }
   });
 
-  test('says nothing about other posts, nor about likes', async () => {
+  test('sends nothing about other posts, nor about likes', async () => {
     const stream = await watch();
     await stream.until(() => true);
     const other = await buildPost(riff.context, adaCode);
@@ -142,7 +142,7 @@ describe('the stream', () => {
     await stream.ended;
   });
 
-  test('of a visitor stays open, and of a member ends with the session', async () => {
+  test('stays open for a visitor, and ends for a member with the session', async () => {
     const leaving = riff.visitor();
     await leaving.join(cast.ben);
     const [visitor, member] = [await watch(), await watch(leaving)];
@@ -184,7 +184,7 @@ test('a HEAD opens no stream', async () => {
 });
 
 describe('visitors do not crowd out others', () => {
-  test('the oldest stream of an address ends if it opens a thirty-first, others stay', async () => {
+  test('the oldest stream of an address ends when the address opens a thirty-first, and the others stay', async () => {
     const [other, member] = [await watch(undefined, '198.51.100.2'), await watch(ben)];
     const streams = [];
     for (let n = 0; n < 31; n += 1) streams.push(await watch(undefined, '198.51.100.1'));

@@ -58,7 +58,7 @@ test('the cursor stays stable while posts are added', async () => {
   expect(codesOf(pages)).toEqual(before);
 });
 
-test('a member sees what is new to them first, and nothing twice', async () => {
+test('a member gets unseen posts first, and nothing twice', async () => {
   const seen = made.slice(0, 12);
   const accountId = await idOfAccount(riff.context, adaCode);
   await riff.context.db

@@ -90,7 +90,7 @@ test('a changed post is new at once on every node, for every viewer', async () =
   }
 });
 
-test('whether the viewer follows the author is new at once on every node, for this viewer alone', async () => {
+test('a follow of the author shows at once on every node, for only this viewer', async () => {
   const follow = () => ben.call(followAccount, { body: { code: adaCode } });
   for (const isFollowing of [true, false]) {
     await follow();
@@ -101,7 +101,7 @@ test('whether the viewer follows the author is new at once on every node, for th
   }
 });
 
-test('the links of a text are there when its post is first read, and after the text changes', async () => {
+test('the links of a text exist at the first read of its post, and after a change of the text', async () => {
   for (const name of ['dawn', 'dusk']) await shownTag(riff.context, ada, name);
   const { id, code } = await buildPost(riff.context, adaCode, { description: 'It is #dawn.' });
   const tags = async () => (await readEverywhere()).map((page) => page.get(code)?.links.tags);
@@ -110,7 +110,7 @@ test('the links of a text are there when its post is first read, and after the t
   expect(await tags()).toEqual(Array(6).fill(['dusk']));
 });
 
-test('a hidden post is gone at once on every node, and only its owner still sees it as the origin of a sound', async () => {
+test('a hidden post disappears at once on every node, and only its owner still sees it as the origin of a sound', async () => {
   const hidden = { visibility: 'PRIVATE' } as const;
   const shown = { visibility: 'PUBLIC' } as const;
   for (const change of [hidden, shown, { removedAt: riff.context.now() }, { removedAt: null }, hidden, shown]) {
@@ -125,7 +125,7 @@ test('a hidden post is gone at once on every node, and only its owner still sees
   }
 });
 
-test('the posts of a disabled account are gone at once on every node, and come back a moment after it is enabled', async () => {
+test('the posts of a disabled account disappear at once on every node, and return a moment after it is enabled', async () => {
   const id = await idOfAccount(riff.context, adaCode);
   const pages = [riff.visitor(), ben].flatMap((person) => [person, node.reachedBy(person)]);
   const isShownTo = async (reader: (typeof pages)[number]) => {

@@ -34,7 +34,7 @@ async function newestInTables(size: number) {
 const sorted = <Post extends { tagIds: number[] }>(posts: readonly Post[]) =>
   posts.map((post) => ({ ...post, tagIds: post.tagIds.toSorted((a, b) => a - b) }));
 
-test('the pool of newest posts equals the tables, and shows at once what becomes visible or hidden', async () => {
+test('the pool of newest posts equals the tables, and follows at once when posts become visible or hidden', async () => {
   const { db } = riff.context;
   const { top } = newestPool(db);
   const first = await top();
@@ -48,7 +48,7 @@ test('the pool of newest posts equals the tables, and shows at once what becomes
   expect(sorted(second.posts)).toEqual(await newestInTables(512));
 });
 
-test('the pool says when there are no more posts', async () => {
+test('the pool reports that there are no more posts', async () => {
   const { posts, isAll } = await newestReader(riff.context.db, 8_192)();
   expect(isAll).toBe(true);
   expect(sorted(posts)).toEqual(await newestInTables(8_192));

@@ -25,7 +25,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => riff.close());
 
-test('a page of the feed reads no more rows than the newest posts and itself', async () => {
+test('a page of the feed reads only the newest posts and its own rows', async () => {
   const { $client } = riff.context.db;
   const asked: { text: string; values: unknown[] }[] = [];
   const query = (statement: pg.QueryConfig) => {

@@ -43,7 +43,7 @@ async function readPage(reader: Client, size: number): Promise<string[]> {
 }
 
 describe('a like', () => {
-  test('brings similar posts at the next sitting, and changes nothing within this one', async () => {
+  test('brings similar posts in the next sitting, and changes nothing within this one', async () => {
     await tagCode(ada, 'jazz');
     const tagged = async (ageHours: number, isTagged: boolean) => {
       const publishedAt = new Date(riff.context.now().getTime() - ageHours * hour);
@@ -75,7 +75,7 @@ describe('a like', () => {
 });
 
 describe('posts older than the newest five hundred', () => {
-  test('are served if the member follows their author or likes their sound, or if they are liked now', async () => {
+  test('are served if the member follows their author or likes their sound, or if they are popular now', async () => {
     const { context } = riff;
     const cleo = riff.visitor();
     const cleoCode = (await cleo.join(cast.cleo)).userCode;

@@ -82,7 +82,7 @@ describe('a like', () => {
     expect((await rowOf(code)).likeCount).toBe(1);
   });
 
-  test('with a wanted state has that state, however often it is sent', async () => {
+  test('with a wanted state sets that state, even when repeated', async () => {
     const { code, id } = await buildPost(riff.context, adaCode);
     const received = (await likesReceived()) ?? 0;
     const like = (isLiked: boolean) => ben.call(likePost, { body: { code, isLiked } });
@@ -176,7 +176,7 @@ describe('a view', () => {
     expect(last).toBe(30);
   });
 
-  test('puts the post after new ones at the member’s next sitting', async () => {
+  test('puts the post after new ones in the member’s next sitting', async () => {
     riff.wait(1_000);
     await ben.call(refreshToken);
     const seen = await buildPost(riff.context, adaCode);

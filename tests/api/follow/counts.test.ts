@@ -50,7 +50,7 @@ const followersOf = async (code: string) =>
   (await riff.context.db.select({ count: accounts.followerCount }).from(accounts).where(eq(accounts.code, code)))[0]
     ?.count;
 
-test('members who follow one account at once are all counted', async () => {
+test('members who follow one account at the same time are all counted', async () => {
   const answers = await Promise.all(crowd.map(({ client }) => follow(client, adaCode)));
   expect(answers.map(({ data }) => Number(data?.followerCount)).sort((a, b) => a - b)).toEqual(
     Array.from({ length: many }, (_, n) => n + 1),
@@ -59,7 +59,7 @@ test('members who follow one account at once are all counted', async () => {
   expect(await wrong()).toEqual([]);
 });
 
-test('forty calls of one member at once follow and unfollow alternately', async () => {
+test('forty simultaneous calls of one member follow and unfollow alternately', async () => {
   const [first] = crowd;
   if (!first) throw new Error('there is no crowd');
   const both = [first.client, first.client.copy()];
@@ -78,7 +78,7 @@ test('members who follow each other at once neither deadlock nor lose a count', 
   expect(await wrong()).toEqual([]);
 }, 30_000);
 
-test('the counts follow when members are disabled and enabled', async () => {
+test('the counts change when members are disabled and enabled', async () => {
   const disable = async (disabledAt: Date | null) => {
     for (const { code } of crowd.slice(0, 5)) await changeAccount(riff.context, code, disabledAt);
   };

@@ -67,7 +67,7 @@ describe('accounts/follow', () => {
     expect((await ada.call(me)).data).toMatchObject({ followed: '0' });
   });
 
-  test('with a wanted state has that state, however often it is sent', async () => {
+  test('with a wanted state sets that state, even when repeated', async () => {
     for (const isFollowing of [true, false]) {
       const calls = Array.from({ length: 10 }, () =>
         ada.call(followAccount, { body: { code: codes.ben, isFollowing } }),
@@ -127,7 +127,7 @@ describe('a list of followers or followed members', () => {
     ]);
   });
 
-  test('has no disabled members until they are enabled, and neither have the counts', async () => {
+  test('has no disabled members until they are enabled, and the counts omit them too', async () => {
     await setDisabled('ben', new Date());
     expect(await names(followers, { code: codes.ada })).toEqual(['cleo']);
     expect(await names(following, { code: codes.ada })).toEqual([]);

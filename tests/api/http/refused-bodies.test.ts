@@ -28,14 +28,14 @@ describe('a client that sends its whole body before it reads gets the refusal', 
     expect(await refusal(ada, '/api/auth/login', headers, 2 * megabyte)).toContain(messages.tooLarge);
   });
 
-  test('and the connection ends where the client wants that', async () => {
+  test('and the connection ends if the client requested that', async () => {
     const headers = { 'Content-Type': 'application/json', 'Content-Length': String(2 * megabyte), Connection: 'close' };
     expect(await refusal(ada, '/api/auth/login', headers, 2 * megabyte)).toContain(messages.tooLarge);
   });
 });
 
 describe('a client that asks before it sends', () => {
-  test('is told no without having sent anything', async () => {
+  test('is refused before it has sent anything', async () => {
     const line = await openLine(ada.origin);
     await line.send(
       headOf(ada, uploadPath, { ...form, 'Content-Length': String(120 * megabyte), Expect: '100-continue' }),
@@ -46,7 +46,7 @@ describe('a client that asks before it sends', () => {
     expect(answer).toContain(messages.fileTooLarge);
   });
 
-  test('is told to continue once its body is wanted', async () => {
+  test('is told to continue if its body is wanted', async () => {
     const body = JSON.stringify({ email: 'nobody@example.org', password: 'guess' });
     const line = await openLine(ada.origin);
     const headers = { 'Content-Type': 'application/json', 'Content-Length': String(body.length) };

@@ -46,7 +46,7 @@ test.each([length, chunked])('a call whose body trickles in ends after 15 second
   await closed(line);
 });
 
-test('a call that is refused is answered before its body has arrived, and a sender that is too slow is cut off', async () => {
+test('a refused call is answered before its body has arrived, and a sender that is too slow is cut off', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   const line = await begin('/api/auth/logout-of-nothing', length);
   expect(await line.seen(/\}$/)).toMatch(/^HTTP\/1\.1 404 /);

@@ -26,7 +26,7 @@ function elements(html: string, name: string): Record<string, string>[] {
   return found;
 }
 
-test('the player of a video has a poster and controls and starts only when somebody asks', async () => {
+test('the player of a video has a poster and controls, and starts only at a press', async () => {
   const { code } = await buildPost(riff.context, adaCode, { title: '<b>Bold</b>' });
   const answer = await riff.visitor().send(linkPaths.embed(code));
   expect(answer.status).toBe(200);
@@ -65,7 +65,7 @@ test('the player of images shows all of them and plays their sound', async () =>
   expect(elements(html, 'video')).toEqual([]);
 });
 
-test('the player and what stands in its place are dark in every theme', async () => {
+test('the player and its replacement page are dark in every theme', async () => {
   const { code } = await buildPost(riff.context, adaCode);
   for (const path of [linkPaths.embed(code), linkPaths.embed('never-existed')]) {
     const html = await (await riff.visitor().send(path)).text();
@@ -75,7 +75,7 @@ test('the player and what stands in its place are dark in every theme', async ()
   }
 });
 
-test('other sites may frame the player, and nothing else', async () => {
+test('other sites may frame the player, but no other page', async () => {
   const { code } = await buildPost(riff.context, adaCode);
   for (const path of [linkPaths.embed(code), linkPaths.embed('never-existed')]) {
     const { headers } = await riff.visitor().send(path);
@@ -167,7 +167,7 @@ test('the player of a post that becomes private is gone at once', async () => {
   expect((await riff.visitor().send(linkPaths.embed(code))).status).toBe(404);
 });
 
-test('the player speaks the language that the browser asks for, and caches can tell', async () => {
+test('the player speaks the language of the browser, and caches can tell the languages apart', async () => {
   const both = await startRiff({ languages: ['en', 'de', 'ar'] });
   const ask = (accepted: string) =>
     both.visitor().send(linkPaths.embed('never-existed'), { headers: { 'Accept-Language': accepted } });

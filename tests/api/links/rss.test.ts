@@ -74,7 +74,7 @@ describe('a profile', () => {
     expect(elementsIn(first, 'media:thumbnail')[0]?.attributes).toMatchObject({ width: '720', height: '1280' });
   });
 
-  test('is not sent again to a reader that has it', async () => {
+  test('is not sent again to a reader that already has it', async () => {
     const first = await riff.visitor().send(linkPaths.profileRss(adaCode));
     const etag = first.headers.get('etag') ?? '';
     const modified = first.headers.get('last-modified') ?? '';

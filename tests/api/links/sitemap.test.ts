@@ -41,7 +41,7 @@ test('robots.txt leads to the sitemap of this installation', async () => {
   expect(await answer.text()).toContain(`\nSitemap: ${riff.origin}/sitemap.xml\n`);
 });
 
-test('the sitemap has every public post, every member who has one, and every sound that several play', async () => {
+test('the sitemap has every public post, every member with one, and every sound that several posts play', async () => {
   const index = await read(linkPaths.sitemap());
   expect([index.name, index.attributes['xmlns']]).toEqual([
     'sitemapindex',
@@ -73,7 +73,7 @@ test('a large sitemap has parts, and every address is in one of them', async () 
   expect(parts.map(({ until }) => until)).toEqual([parts[1]?.from, parts[2]?.from, parts[2]?.from]);
 });
 
-test('a part is read once in five minutes, and is sent compressed to a client that takes gzip', async () => {
+test('a part is read once in five minutes, and is compressed for a client that accepts gzip', async () => {
   const [, path = ''] = textsIn(await read(linkPaths.sitemap()), 'loc').map((part) => part.slice(riff.origin.length));
   const before = await read(path);
   const { code } = await buildPost(riff.context, benCode);
@@ -99,7 +99,7 @@ test('a part is read once in five minutes, and is sent compressed to a client th
   expect(known.status).toBe(304);
 });
 
-test('a moment that no index has named is not found, and one that it named stays', async () => {
+test('a moment that no index has named is not found, and a named one remains', async () => {
   const [, named = ''] = textsIn(await read(linkPaths.sitemap()), 'loc').map((part) => part.slice(riff.origin.length));
   const [moment = ''] = /\d+/.exec(named) ?? [];
   const statusAt = async (time: number) => (await riff.visitor().send(linkPaths.sitemapPart('posts', time))).status;

@@ -98,7 +98,7 @@ describe('a page by number', () => {
     expect(await titles(reader, 0)).toEqual(['Comet 7', 'Comet 6', 'Comet 5']);
   });
 
-  test('after the end is empty, however far', async () => {
+  test('past the end is empty, at any distance', async () => {
     for (const page of [3, 4, 1_000_000]) expect(await titles(riff.visitor(), page)).toEqual([]);
   });
 

@@ -80,7 +80,7 @@ test.each(['profile', 'tag'])('the RSS of a %s has them in the order of their da
   expect(dated).toEqual(expected((iso) => new Date(iso).toUTCString()));
 });
 
-test('a search and the page of a sound have them in the same order', async () => {
+test('a search and the page of a sound list them in the same order', async () => {
   const { data } = await riff.visitor().call(searchPosts, { query: { keyWord: 'of the order' } });
   expect(data?.contents.map(({ title, createAt }) => [title, createAt])).toEqual(expected());
   const [{ id, soundId } = { id: 0, soundId: 0 }] = await riff.context.db
@@ -94,7 +94,7 @@ test('a search and the page of a sound have them in the same order', async () =>
   expect(playing.data?.contents.map(({ title, createdAt }) => [title, createdAt])).toEqual(expected());
 });
 
-test('a post that waits for publication stands first on its author’s profile, and then takes its place', async () => {
+test('a post that waits for publication is at the top of its author’s profile, and then takes its place', async () => {
   const { client, code, uploads } = await aMemberWhoWaits();
   const page = async (cursor?: string | null) => {
     const { data } = await client.call(accountPosts, { query: { code, size: 2, ...(cursor && { cursor }) } });

@@ -55,7 +55,7 @@ const get = async (base: string, address: string, init: RequestInit = {}) => {
   return { status: answer.status, headers, bytes: Buffer.from(await answer.arrayBuffer()).toString('base64') };
 };
 
-test('the direct way and the application give the same answers', async () => {
+test('the direct path and the application give the same answers', async () => {
   const mp4 = `video/upload/${id}.mp4`;
   for (const [address, init] of [
     [mp4, {}],
@@ -74,7 +74,7 @@ test('the direct way and the application give the same answers', async () => {
 
 const session = { headers: { Cookie: 'riff_access=one' } };
 
-test('both give the same refusal, and only a request with cookies goes to the application', async () => {
+test('both paths give the same refusal, and only a request with cookies goes to the application', async () => {
   for (const address of [
     ...['video/upload/videos/never-existed.mp4', `video/upload/${id}.mov`, 'nothing'],
     ...[`video/upload/${id}.mp4?x=%31`, 'video/upload/videos%2Fnever-existed.mp4'],

@@ -87,7 +87,7 @@ const videoAddresses = (id: string) => [
 ];
 const imageAddress = (id: string) => `image/upload/c_limit,f_auto,q_auto,w_300/${id}`;
 
-test('an address is answered in one form alone, for everybody', async () => {
+test('an address is answered in only one form, for everybody', async () => {
   const address = imageAddress(image);
   const mp4 = `video/upload/${open}.mp4`;
   for (const client of [visitor, ada]) {
@@ -117,7 +117,7 @@ describe('a private post', () => {
     }
   });
 
-  test('has media for its owner, and no cache stores them', async () => {
+  test('has media for its owner, which no cache stores', async () => {
     for (const address of videoAddresses(hidden)) {
       const { status, headers } = await get(ada, address);
       expect([address, status, headers.get('cache-control')]).toEqual([address, 200, 'private, no-store']);
@@ -125,7 +125,7 @@ describe('a private post', () => {
     }
   });
 
-  test('plays on for its owner when the access token has ended, and not with a used refresh token', async () => {
+  test('keeps playing for its owner when the access token has ended, but not with a used refresh token', async () => {
     const tab = ada.copy();
     tab.cookies.delete('riff_access');
     const address = `video/upload/${hidden}.mp4`;
@@ -138,7 +138,7 @@ describe('a private post', () => {
     ada.keep([...tab.cookies].map(([name, value]) => `${name}=${value}`));
   });
 
-  test('and an unpublished upload are alike', async () => {
+  test('behaves like an unpublished upload', async () => {
     const { body } = await sendFile(ada, path.join(folder, 'photo.png'), { kind: 'image' });
     const address = imageAddress(body.public_id ?? '');
     expect((await get(visitor, address)).status).toBe(404);
@@ -164,7 +164,7 @@ describe('a private post', () => {
 });
 
 describe('a sound', () => {
-  test('is served if a post that everybody may see plays it, although its original post is private', async () => {
+  test('is served if a public post plays it, even though its original post is private', async () => {
     const upload = await rowOf(hidden);
     const [sound] = await riff.context.db.select().from(sounds).where(eq(sounds.uploadId, upload.id));
     const [imagePost] = await riff.context.db.select().from(posts).where(eq(posts.title, 'Picture'));
@@ -226,7 +226,7 @@ describe('every address of the product', () => {
     expect((await get(visitor, `video/upload/c_limit,so_99,w_300/${open}.jpg`)).status).toBe(400);
   });
 
-  test('a frame at another second than that of the poster, for the owner alone', async () => {
+  test('a frame at another second than the poster’s, only for the owner', async () => {
     const address = `video/upload/c_limit,so_0.4,w_300/${open}.jpg`;
     const statuses = async () => [(await get(visitor, address)).status, (await get(ben, address)).status];
     expect(await statuses()).toEqual([404, 404]);
@@ -236,7 +236,7 @@ describe('every address of the product', () => {
     expect(await statuses()).toEqual([404, 404]);
   });
 
-  test('frames that the owner looked at make room for others, the oldest first, and the poster stays', async () => {
+  test('the owner’s viewed frames make room for newer ones, the oldest first, and the poster stays', async () => {
     const { storage } = riff.context;
     const { code } = await rowOf(open);
     const frame = (second: string, client: Client) =>
@@ -261,7 +261,7 @@ describe('every address of the product', () => {
     expect((await storage.names(`variants/${code}/`)).length).toBeGreaterThan(350);
   });
 
-  test('MP4: the best, and the nearest smaller one if a rung does not exist', async () => {
+  test('MP4: the best file, and the nearest smaller one if a rung does not exist', async () => {
     const best = await get(visitor, `video/upload/${open}.mp4`);
     expect([best.status, best.type]).toEqual([200, 'video/mp4']);
     expect(best.bytes.toString('latin1', 4, 8)).toBe('ftyp');
@@ -345,7 +345,7 @@ describe('HTTP', () => {
     expect(await caching(`${open}.mp4`)).toBe('public, max-age=86400, immutable');
   });
 
-  test('HEAD answers as GET does, without the bytes', async () => {
+  test('HEAD gets the answer of GET, without the bytes', async () => {
     const [head, whole] = [await get(visitor, address(), {}, 'HEAD'), await get(visitor, address())];
     expect(head.bytes.length).toBe(0);
     for (const name of ['etag', 'content-length', 'content-type']) {
@@ -353,7 +353,7 @@ describe('HTTP', () => {
     }
   });
 
-  test('a single range is sent alone, one past the end is refused, several get the whole file', async () => {
+  test('a single range is sent on its own, one past the end is refused, several get the whole file', async () => {
     const whole = (await get(visitor, address())).bytes;
     const part = await get(visitor, address(), { Range: 'bytes=100-199' });
     expect([part.status, part.headers.get('content-range')]).toEqual([206, `bytes 100-199/${whole.length}`]);
@@ -365,13 +365,13 @@ describe('HTTP', () => {
     expect(changed.status).toBe(200);
   });
 
-  test('what the browser already has is not sent again', async () => {
+  test('a file that the browser already has is not sent again', async () => {
     const etag = (await get(visitor, address())).headers.get('etag') ?? '';
     const { status, bytes } = await get(visitor, address(), { 'If-None-Match': etag });
     expect([status, bytes.length]).toEqual([304, 0]);
   });
 
-  test('an image that many request at once is made once', async () => {
+  test('an image is made once for many simultaneous requests', async () => {
     const path = imageAddress(image).replace('w_300', 'w_1080');
     const answers = await Promise.all(Array.from({ length: 12 }, () => get(visitor, path, { Accept: 'image/webp' })));
     expect(new Set(answers.map(({ status, headers }) => `${status} ${headers.get('etag')}`)).size).toBe(1);

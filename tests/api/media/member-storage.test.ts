@@ -101,7 +101,7 @@ describe('the storage of a member', () => {
     expect((await sendFile(ada, clip)).status).toBe(200);
   });
 
-  test('is shown to the member alone', async () => {
+  test('is shown only to the member', async () => {
     const dora = riff.visitor();
     await dora.join({ displayName: 'Dora', email: 'dora@example.org', password: 'Dora likes long passwords' });
     expect((await riff.visitor().call(getStorage)).status).toBe(401);
@@ -111,7 +111,7 @@ describe('the storage of a member', () => {
     expect((await dora.call(getStorage)).data).toEqual({ used: size, allowed: 5_000_000_000 });
   });
 
-  test('has a limit, which many uploads at once with names of their own do not pass', async () => {
+  test('has a limit that many simultaneous uploads with different names do not exceed', async () => {
     const ben = riff.visitor();
     await ben.join(cast.ben);
     riff.context.config.memberStorage = 3.5 * megabyte;
@@ -131,7 +131,7 @@ describe('the storage of a member', () => {
     await vi.waitFor(async () => expect(await riff.context.db.$count(uploads, isNotNull(uploads.claim))).toBe(0));
   });
 
-  test('is nothing after uploads that were begun and abandoned', async () => {
+  test('is zero after uploads that were started and abandoned', async () => {
     const cleo = riff.visitor();
     await cleo.join(cast.cleo);
     for (let turn = 0; turn < tries(25); turn += 1) {
@@ -170,7 +170,7 @@ describe('with little free space on the disk', () => {
     await ada.send(`/media/v1_1/riff/uploads/${id}`, { method: 'DELETE' });
   });
 
-  test('images are not made, and jobs wait until there is room', async () => {
+  test('images are not made, and jobs wait until there is space', async () => {
     const { body } = await sendFile(ada, clip);
     const [upload] = await riff.context.db
       .select()

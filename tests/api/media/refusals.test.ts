@@ -59,7 +59,7 @@ test.each([
   for (const method of ['GET', 'HEAD']) expect(await ask(address(), { method })).toEqual([status, 'no-store']);
 });
 
-test('neither is one of a range behind the end, of a method or of a file that is gone', async () => {
+test('neither is the refusal of a range past the end, of a method or of a missing file', async () => {
   const range = { headers: { Range: 'bytes=99999999-' } };
   expect(await ask(`riff/image/upload/c_limit,f_auto,q_auto,w_300/${shown}`, range)).toEqual([416, 'no-store']);
   expect(await ask(`riff/image/upload/c_limit,f_auto,q_auto,w_300/${shown}`, { method: 'PUT' })).toEqual([
