@@ -76,7 +76,7 @@ test.each(['comment', 'reply'])('a naughty string is kept as a %s, or refused', 
   expect(listed).toEqual(stored);
 });
 
-test('a naughty string is kept as a report, or refused', async () => {
+test('a naughty string is stored as a report, or refused', async () => {
   for (const content of strings) {
     const post = await buildPost(riff.context, adaCode);
     const expected = accepted(sendReport, { code: post.code, content });
@@ -87,7 +87,7 @@ test('a naughty string is kept as a report, or refused', async () => {
   }
 });
 
-test('naughty strings are kept as title, description and image description of a post, or refused', async () => {
+test('naughty strings are stored as title, description and image description of a post, or refused', async () => {
   const tune = await buildPost(riff.context, adaCode);
   const tag = await tagCode(ben, 'naughty');
   const bodyOf = (image: string) => ({
@@ -123,7 +123,7 @@ test('naughty strings are kept as title, description and image description of a 
   expect(await riff.context.db.$count(posts)).toBeGreaterThan(tries(25));
 }, 60_000);
 
-test('a naughty string is kept as a display name, or refused', async () => {
+test('a naughty string is stored as a display name, or refused', async () => {
   const register1 = async (displayName: string, n: number) => {
     const person = { displayName, email: `naughty${n}@example.org`, password: 'long enough for all' };
     const body = { ...person, confirmPassword: person.password };
@@ -137,7 +137,7 @@ test('a naughty string is kept as a display name, or refused', async () => {
   await Promise.all(strings.map(register1));
 }, 60_000);
 
-test('a naughty string is kept as a tag, or refused', async () => {
+test('a naughty string is stored as a tag, or refused', async () => {
   for (const content of strings) {
     const expected = accepted(createTag, { content });
     const { status, data } = await ben.call(createTag, { body: { content } });

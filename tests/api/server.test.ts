@@ -54,13 +54,13 @@ describe('every call', () => {
 });
 
 describe('the server', () => {
-  test('answers a call of its own site', async () => {
+  test('answers a call from its own site', async () => {
     const headers = { Origin: riff.origin, 'Sec-Fetch-Site': 'same-origin' };
     await riff.visitor().join(cast.ben);
     expect((await riff.visitor().call(login, { body: cast.ben, headers })).status).toBe(200);
   });
 
-  test('refuses other content types, broken JSON, and too large a body', async () => {
+  test('refuses other content types, broken JSON, and a body that is too large', async () => {
     const send = (body: string, type: string) =>
       riff.visitor().send('/api/auth/login', { method: 'POST', body, headers: { 'Content-Type': type } });
     expect((await send('email=a', 'application/x-www-form-urlencoded')).status).toBe(415);
@@ -110,7 +110,7 @@ describe('the server', () => {
     expect(answer.headers.get('content-security-policy')).toContain("default-src 'none'");
   });
 
-  test('keeps an idle connection open longer than any proxy, so that no request is sent on a closing one', async () => {
+  test('keeps an idle connection open longer than any proxy, so that no request goes to a closing one', async () => {
     const answer = await riff.visitor().send('/healthz');
     expect(Number(/timeout=(\d+)/.exec(answer.headers.get('keep-alive') ?? '')?.[1])).toBeGreaterThan(120);
   });
@@ -135,14 +135,14 @@ describe('the server', () => {
     expect(entry.ms).toBeGreaterThanOrEqual(0);
   });
 
-  test('answers that it is running and that it can serve', async () => {
+  test('reports that it is running and that it can serve', async () => {
     expect(await (await riff.visitor().send('/healthz')).json()).toEqual({ status: 'ok' });
     const ready = await riff.visitor().send('/readyz');
     expect(ready.status).toBe(200);
     expect(await ready.json()).toMatchObject({ checks: { database: 'ok', migrations: 'ok', storage: 'ok' } });
   });
 
-  test('looks once a second whether it can serve, and refuses a network that asks more than ten times as often', async () => {
+  test('checks once a second whether it can serve, and refuses a network that asks more than ten times as often', async () => {
     const limited = await startRiff({ rateLimits: true });
     const look = vi.spyOn(limited.context.storage, 'check');
     const began = performance.now();

@@ -89,7 +89,7 @@ function* broken(value: unknown): Generator<unknown> {
 const wordingOfTheLibrary = /Invalid [\w ]+: (Expected|Received)|\breceived\b/i;
 
 describe.each(calls)('%s', (_name, call) => {
-  test('answers wrong input in words of its own', async () => {
+  test('answers wrong input in its own words', async () => {
     const good = goodInput(call);
     for (const part of ['query', 'body'] as const) {
       const whole = good[part] as Input | undefined;

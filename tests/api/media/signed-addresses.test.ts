@@ -67,7 +67,7 @@ const change = (set: Partial<typeof posts.$inferInsert>) =>
   riff.context.db.update(posts).set(set).where(eq(posts.code, hiddenPost));
 
 describe('a private post', () => {
-  test('is given signed addresses for its owner alone, and each of its files answers there', async () => {
+  test('gets signed addresses for only its owner, and each of its files answers there', async () => {
     const { poster, backdrop, mp4, hls } = await videoOf(ada, hiddenPost);
     const addresses = [
       poster.src,
@@ -118,7 +118,7 @@ describe('a private post', () => {
     expect(await statusOf((await videoOf(await again(), hiddenPost)).mp4.best)).toBe(200);
   });
 
-  test('is not opened by a signature for a member who may not see it', async () => {
+  test('is not opened by a signature of a member who may not see it', async () => {
     const { mp4 } = await videoOf(await again(), hiddenPost);
     const [row] = await riff.context.db.select().from(posts).where(eq(posts.code, hiddenPost));
     const [upload] = await riff.context.db
@@ -159,7 +159,7 @@ async function again(client = ada, person = cast.ada): Promise<Client> {
 }
 
 describe('a post with a signed address', () => {
-  test('has another address after its audience changes, and the old one ends at once', async () => {
+  test('gets another address when its audience changes, and the old one ends at once', async () => {
     await again();
     const signed = (await videoOf(ada, hiddenPost)).mp4.best;
     await change({ visibility: 'PUBLIC' });
@@ -176,7 +176,7 @@ describe('a post with a signed address', () => {
     expect((await get(open, { 'If-None-Match': etag })).status).toBe(404);
   });
 
-  test('is gone at all addresses when a moderator removes it, or disables its owner', async () => {
+  test('disappears at all addresses when a moderator removes it, or disables its owner', async () => {
     const { mp4 } = await videoOf(await again(), hiddenPost);
     for (const [hide, show] of [
       [
@@ -196,7 +196,7 @@ describe('a post with a signed address', () => {
     await disable(null);
   });
 
-  test('is gone when its owner deletes it', async () => {
+  test('disappears when its owner deletes it', async () => {
     const { mp4 } = await videoOf(await again(), openPost);
     expect(signatureOf(mp4.best)).toBe('');
     const own = (await sendFile(ada, small())).body.public_id ?? '';
@@ -243,7 +243,7 @@ describe('on the media’s origin', () => {
     }
   });
 
-  test('scripts of the pages may read signed media, and no site may read media by the cookie', async () => {
+  test('scripts of the pages may read signed media, and no site may read media with the cookie', async () => {
     const [open, hidden] = [await videoOf(riff.visitor(), openPost), await videoOf(await again(), hiddenPost)];
     for (const address of [open.hls, hidden.hls]) {
       const { headers } = await get(address);
@@ -260,7 +260,7 @@ describe('on the media’s origin', () => {
     expect(headers.get('cross-origin-resource-policy')).toBe('same-origin');
   });
 
-  test('the signature counts, and not the session beside it: it works for 45 to 60 minutes, also after logging out', async () => {
+  test('the signature counts, not the session beside it: it works for 45 to 60 minutes, even after a logout', async () => {
     const { mp4 } = await videoOf(await again(), hiddenPost);
     await again(ben, cast.ben);
     expect((await get(mp4.best, cookieOf(ben))).status).toBe(200);
@@ -273,7 +273,7 @@ describe('on the media’s origin', () => {
     expect(await statusOf(mp4.best)).toBe(404);
   });
 
-  test('is answered in the one form of its address', async () => {
+  test('media are answered only in their one form of address', async () => {
     const { mp4 } = await videoOf(await again(), hiddenPost);
     for (const other of [
       `${mp4.best}?x=1`,

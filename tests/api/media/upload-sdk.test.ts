@@ -56,7 +56,7 @@ test('the official SDK uploads an image', async () => {
   expect(file).toMatchObject({ resource_type: 'image', format: 'png', width: 640, height: 480 });
 });
 
-test('the official SDK uploads a video in chunks, without knowing their number at first', async () => {
+test('the official SDK uploads a video in chunks whose number is unknown at first', async () => {
   const options = { ...session, resource_type: 'video' as const, upload_preset: 'riff', chunk_size: 4000 };
   const file = await new Promise<UploadApiResponse>((resolve, reject) => {
     cloudinary.uploader.upload_large(clip, options, (error, result) => (result ? resolve(result) : reject(error)));

@@ -49,7 +49,7 @@ const rowOf = async (publicId: string | undefined) =>
   )[0];
 
 describe('a visitor', () => {
-  test('can neither upload nor ask how much has arrived', async () => {
+  test('can neither upload nor ask for the received bytes', async () => {
     const visitor = riff.visitor();
     const { status, body } = await sendFile(visitor, clip);
     expect({ status, body }).toEqual({ status: 401, body: { error: { message: messages.signInNeeded } } });
@@ -59,7 +59,7 @@ describe('a visitor', () => {
 });
 
 describe('a file in one part', () => {
-  test('of a video is answered in Cloudinary’s format, stored, and waits for its first rendition', async () => {
+  test('of a video gets an answer in Cloudinary’s format, is stored, and waits for its first rendition', async () => {
     const { status, body } = await sendFile(ada, clip, { fields: { resource_type: 'video', folder: 'videos' } });
     expect(status).toBe(200);
     expect(body).toMatchObject({ resource_type: 'video', format: 'mp4', width: 320, height: 180 });
@@ -79,7 +79,7 @@ describe('a file in one part', () => {
     expect(await rowOf(body.public_id)).toMatchObject({ status: 'COMPLETE', duration: null });
   });
 
-  test('has the type of its bytes if the address does not say one', async () => {
+  test('has the type of its bytes if the address does not name one', async () => {
     expect((await sendFile(ada, photo, { kind: 'auto' })).body.resource_type).toBe('image');
     expect((await sendFile(ada, clip, { kind: 'auto', fileName: 'p.png' })).body.resource_type).toBe('video');
   });
@@ -89,7 +89,7 @@ describe('a file in one part', () => {
     expect({ status, body }).toEqual({ status: 400, body: { error: { message: messages.uploadFolder } } });
   });
 
-  test('must not be missing', async () => {
+  test('must be present', async () => {
     const form = new FormData();
     form.append('file', 'https://example.org/a.mp4');
     const answer = await ada.send('/media/v1_1/riff/video/upload', { method: 'POST', body: form });
@@ -109,7 +109,7 @@ describe('a file in chunks', () => {
       id: '',
     }));
 
-  test('arrive as the same file, also if some are sent twice, and a repeated last chunk gets the same answer', async () => {
+  test('arrive as the same file, even if some are sent twice, and a repeated last chunk gets the same answer', async () => {
     const content = await openAsBlob(clip);
     const id = randomUUID();
     const parts = chunksOf(content.size, 4000);
@@ -130,7 +130,7 @@ describe('a file in chunks', () => {
     expect(await riff.context.storage.readWhole(`originals/${row?.code}`)).toEqual(await readFile(clip));
   });
 
-  test('that arrive at once make the same file, or the answer says where to continue', async () => {
+  test('that arrive at the same time make the same file, or the answer says where to continue', async () => {
     const content = await openAsBlob(clip);
     const id = randomUUID();
     let open = chunksOf(content.size, 5000);
@@ -144,7 +144,7 @@ describe('a file in chunks', () => {
     throw new Error('no chunk was answered with the file');
   });
 
-  test('with missing bytes in between are refused, and the answer says where to continue', async () => {
+  test('with a gap between them are refused, and the answer says where to continue', async () => {
     const content = await openAsBlob(clip);
     const [first, , third] = chunksOf(content.size, 3000);
     if (!first || !third) throw new Error('no parts');
@@ -175,7 +175,7 @@ describe('a file in chunks', () => {
     expect(await (await ada.send(`/media/v1_1/riff/uploads/${id}`)).json()).toEqual({ received: content.size });
   });
 
-  test('can be abandoned at once, and only by the member who began them', async () => {
+  test('can be cancelled at once, and only by the member who started them', async () => {
     const content = await openAsBlob(clip);
     const [first] = chunksOf(content.size, 3000);
     if (!first) throw new Error('no parts');
@@ -192,7 +192,7 @@ describe('a file in chunks', () => {
     expect((await ada.send(address, { method: 'DELETE' })).status).toBe(204);
   });
 
-  test('belong to the member who began them', async () => {
+  test('belong to the member who started them', async () => {
     const content = await openAsBlob(clip);
     const [first, second] = chunksOf(content.size, 3000);
     if (!first || !second) throw new Error('no parts');
@@ -269,7 +269,7 @@ describe('deleting an upload', () => {
   });
 });
 
-test('the first chunk already reveals a file that is too large', async () => {
+test('the first chunk already gives away a file that is too large', async () => {
   const total = limits.uploadBytes + 1;
   const reply = await sendUpload(ada, new Blob(['x'.repeat(10)]), {
     part: { from: 0, to: 10, total, id: randomUUID() },

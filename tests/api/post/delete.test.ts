@@ -25,7 +25,7 @@ afterAll(() => riff.close());
 
 const remove = (client: Client, code: string) => client.call(deletePost, { body: { code } });
 
-test('only one’s own posts can be deleted', async () => {
+test('members can delete only their own posts', async () => {
   const { code } = await buildPost(riff.context, adaCode);
   const hidden = await buildPost(riff.context, adaCode, { visibility: 'PRIVATE' });
   expect((await remove(riff.visitor(), code)).status).toBe(401);
@@ -82,7 +82,7 @@ test.each(['PROCESSING', 'FAILED'] as const)('a post that is %s can be deleted b
   expect((await ada.call(getPost, { query: { code } })).status).toBe(404);
 });
 
-test('of several calls at once one deletes', async () => {
+test('one of several simultaneous calls deletes the post', async () => {
   const { code } = await buildPost(riff.context, adaCode);
   const statuses = await Promise.all([1, 2, 3, 4].map(async () => (await remove(ada, code)).status));
   expect(statuses.sort()).toEqual([200, 404, 404, 404]);

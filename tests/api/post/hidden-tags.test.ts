@@ -55,11 +55,11 @@ async function seenBy(client: Client) {
 const seenByAll = async () => [await seenBy(riff.visitor()), await seenBy(ben), await seenBy(ada)];
 
 describe('a tag that no public post has', () => {
-  test('is found by its maker alone', async () => {
+  test('is found only by its maker', async () => {
     expect(await seenByAll()).toEqual([null, null, { username: 'ada', usageCount: 0 }]);
   });
 
-  test('tells nobody who makes it too that it was there', async () => {
+  test('is not revealed to a member who creates the same tag', async () => {
     const fresh = (await ben.call(createTag, { body: { content: `${name}_2` } })).data;
     const same = (await ben.call(createTag, { body: { content: name } })).data;
     expect({ ...same, name: '', code: '' }).toEqual({ ...fresh, name: '', code: '' });
@@ -76,7 +76,7 @@ describe('a tag that no public post has', () => {
 });
 
 describe('a tag', () => {
-  test('shows with its first public use, with the name of the member who uses it in public', async () => {
+  test('appears with its first public use, with the name of the member who uses it in public', async () => {
     const shown = await tagged(benCode);
     expect(await seenByAll()).toEqual(Array(3).fill({ username: 'ben', usageCount: 1 }));
     await change(secret, { visibility: 'PUBLIC' });
@@ -86,7 +86,7 @@ describe('a tag', () => {
     expect(await seenByAll()).toEqual([null, null, { username: 'ada', usageCount: 0 }]);
   });
 
-  test('goes with the account of the only member who uses it', async () => {
+  test('disappears with the account of the only member who uses it', async () => {
     await tagged(benCode);
     const setDisabled = (disabledAt: Date | null) => changeAccount(riff.context, benCode, disabledAt);
     await setDisabled(new Date());
@@ -96,7 +96,7 @@ describe('a tag', () => {
   });
 });
 
-test('uses of a tag and of a sound count no private, unfinished, failed or removed post', async () => {
+test('the uses of a tag and of a sound include no private, unfinished, failed or removed post', async () => {
   const tune = await tagged(adaCode, { title: `Tune ${name}` });
   const plays = { soundId: tune.soundId };
   const hidden = [

@@ -46,13 +46,13 @@ describe('publishing a video', () => {
     expect(first?.postCode).toBe(data?.postCode);
   });
 
-  test('is READY at once if the upload is watchable already', async () => {
+  test('is READY at once if the upload can already be watched', async () => {
     const upload = await buildUpload(riff.context, adaCode, { status: 'WATCHABLE' });
     const body = { title: 'Quick', videoPublicId: upload.publicId, tagCodeList: [tag] };
     expect((await ada.call(publishPost, { body })).data?.status).toBe('READY');
   });
 
-  test('tells the author why a file failed, before and after', async () => {
+  test('tells the author why a file failed, before and after publishing', async () => {
     const failed = await buildUpload(riff.context, adaCode, { status: 'FAILED', failure: 'The video is damaged.' });
     const draft = { title: 'Broken', tagCodeList: [tag] };
     const refused = await ada.call(publishPost, { body: { ...draft, videoPublicId: failed.publicId } });
@@ -85,7 +85,7 @@ describe('publishing a video', () => {
     expect(after[0]?.uses).toBe((before[0]?.uses ?? 0) + 1);
   });
 
-  test('a row that violates another unique constraint is not blamed on the video', async () => {
+  test('a row that violates another unique constraint is not reported as a fault of the video', async () => {
     const { $client } = riff.context.db;
     await $client.query(`create unique index only_one on posts (title) where title = 'Only one of these'`);
     const publish = async () => {
@@ -115,7 +115,7 @@ describe('publishing a video', () => {
     expect(await ada.call(publishPost, { body })).toMatchObject({ status: 400, errors: { [field]: message } });
   });
 
-  test('accepts nobody else’s upload, and no upload twice', async () => {
+  test('accepts no other member’s upload, and no upload twice', async () => {
     const upload = await buildUpload(riff.context, benCode);
     const body = { title: 'Mine?', videoPublicId: upload.publicId, tagCodeList: [tag] };
     expect((await ada.call(publishPost, { body })).errors).toEqual({ videoPublicId: messages.videoUnknown });
@@ -146,7 +146,7 @@ describe('publishing images', () => {
     expect(tiles?.find(({ postCode }) => postCode === data?.postCode)?.mediaUrl).toBe(imgPublicIdList[0]);
   });
 
-  test('refuses the sound of somebody else’s private post', async () => {
+  test('refuses the sound of another member’s private post', async () => {
     const { soundCode } = await buildPost(riff.context, benCode, { visibility: 'PRIVATE' });
     const image = await buildUpload(riff.context, adaCode, { resourceType: 'image', status: 'COMPLETE' });
     const body = {

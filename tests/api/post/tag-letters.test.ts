@@ -63,7 +63,7 @@ describe('a new tag', () => {
       ]);
   });
 
-  test('that two members spell differently at the same time is made once', async () => {
+  test('is created once if two members spell it differently at the same time', async () => {
     const made = await Promise.all(
       ['Größe', 'GRÖSSE', 'grösse', 'ｇｒößｅ'].map((name, n) => make(name, n % 2 ? ada : ben)),
     );
@@ -71,7 +71,7 @@ describe('a new tag', () => {
   });
 });
 
-describe('a tag from before', () => {
+describe('an existing tag', () => {
   const insert = async (name: string, usageCount: number) => {
     const [row] = await riff.context.db
       .insert(tags)
@@ -91,7 +91,7 @@ describe('a tag from before', () => {
     expect(data?.links.tags).toEqual(['wide']);
   });
 
-  test('of which there are two is the one that is spelled the same, otherwise the one that is used most', async () => {
+  test('with two rows is found by the same spelling, and otherwise by the most used row', async () => {
     const [few, many] = [await insert('ﬁne', 1), await insert('fine', 5)];
     expect((await make('fine')).data?.code).toBe(many);
     expect((await make('ﬁne')).data?.code).toBe(many);
@@ -99,7 +99,7 @@ describe('a tag from before', () => {
   });
 });
 
-test('a hashtag of a text leads to the whole word, with what joins its letters', async () => {
+test('a hashtag in a text leads to the whole word, including the characters that join its letters', async () => {
   await shownTag(riff.context, ada, 'نرم‌افزار');
   const post = await buildPost(riff.context, adaCode, { title: 'به #نرم‌افزار خوش آمدید' });
   const { data } = await ben.call(getPost, { query: { code: post.code } });
@@ -140,7 +140,7 @@ test.each([
 });
 
 describe('the database', () => {
-  test('compares names as tagKey does, in every script', async () => {
+  test('compares names like tagKey, in every script', async () => {
     // Letters of Unicode 14, which the oldest supported database knows, and the pairs that matter.
     const letters = Array.from({ length: 0x3_0000 }, (_, n) => String.fromCodePoint(n)).filter((letter) =>
       /[\p{L}\p{M}\p{N}]/u.test(letter),

@@ -67,7 +67,7 @@ describe('a new tag', () => {
     expect((await make('#TWILIGHT', ben)).data).toEqual({ ...first, username: 'ben' });
   });
 
-  test('that many members make at once is made once', async () => {
+  test('is created once if many members create it at the same time', async () => {
     const made = await Promise.all(
       Array.from({ length: 20 }, (_, n) => make(n % 2 ? 'Crowd' : 'cROWD', n % 3 ? ada : ben)),
     );
@@ -87,7 +87,7 @@ describe('a new tag', () => {
 });
 
 describe('a search for tags', () => {
-  test('finds what starts with the keyword, the most used first, then what contains it', async () => {
+  test('finds tags that start with the keyword, the most used first, then tags that contain it', async () => {
     for (const [name, usageCount] of [
       ['rain', 1],
       ['rainbow', 9],
@@ -101,7 +101,7 @@ describe('a search for tags', () => {
     for (const keyWord of ['rain', '#RAIN', ' Rain ']) expect(await names(keyWord)).toEqual(found);
   });
 
-  test('finds the same for a keyword of any length: what starts with it before what contains it, the most used first', async () => {
+  test('finds the same tags for a keyword of any length: those with it at the start come first, the most used first', async () => {
     const letters = [...'xyzжé_7夕'];
     const written = fc.array(fc.constantFrom(...letters), { minLength: 1, maxLength: 6 }).map((all) => all.join(''));
     const made = fc.sample(written, 400);

@@ -21,7 +21,7 @@ afterEach(() => void vi.restoreAllMocks());
 
 const links = async (code: string) => (await riff.visitor().call(getPost, { query: { code } })).data?.links;
 
-test('title and description lead to the members and tags that exist', async () => {
+test('title and description link to existing members and tags', async () => {
   const { code } = await buildPost(riff.context, codes.ada, {
     title: 'With @BEN',
     description: '#Cats, #dogs, @nobody, ben@example.org and @ada. @ben!',
@@ -42,7 +42,7 @@ test('a disabled member is no link', async () => {
   await setDisabled(null);
 });
 
-test('a page of the feed looks up all names in one statement, and none if there are none', async () => {
+test('a page of the feed looks up all names in one statement, and none if there are no names', async () => {
   const lookUps = async () => {
     const query = vi.spyOn(riff.context.db.$planned, 'query');
     const { data } = await riff.visitor().call(feed, { query: { size: 10 } });

@@ -33,7 +33,7 @@ const codesOf = async (query: Record<string, unknown>) => {
 };
 
 describe('the queue', () => {
-  test('needs REPORT.view, and nothing else', async () => {
+  test('needs only REPORT.view', async () => {
     expect((await queue(riff.visitor())).status).toBe(401);
     const without = await moderator(riff, ...allFlags.filter((flag) => flag !== 'REPORT.view'));
     for (const client of [ada, without.client]) expect((await queue(client)).status).toBe(403);
@@ -53,7 +53,7 @@ describe('the queue', () => {
     expect((await queue(mia, query)).status).toBe(400);
   });
 
-  test('is empty while nobody reports anything', async () => {
+  test('is empty while there are no reports', async () => {
     await clear();
     expect((await queue(mia)).data).toEqual({
       contents: [],
@@ -66,7 +66,7 @@ describe('the queue', () => {
     });
   });
 
-  test('has one entry a post, with the number of reports and the newest five texts', async () => {
+  test('has one entry for each post, with the number of reports and the newest five texts', async () => {
     const post = await buildPost(riff.context, adaCode, { title: 'Much reported' });
     const first = riff.context.now().toISOString();
     for (let n = 1; n <= 7; n += 1) {
@@ -101,7 +101,7 @@ describe('the queue', () => {
     expect(data?.contents[0]?.media.cover?.src).toContain(upload?.publicId);
   });
 
-  test('is searched in titles, names and texts, without case and accents', async () => {
+  test('is searched by titles, names and texts, ignoring case and accents', async () => {
     await clear();
     const storm = await buildPost(riff.context, adaCode, { title: 'Éclair of the storm' });
     const quiet = await buildPost(riff.context, adaCode, { title: 'Quiet' });
@@ -173,7 +173,7 @@ describe('the queue', () => {
     expect((await queue(mia, { status: 'settled' })).data?.totalElements).toBe(2);
   });
 
-  test('repeats and skips nothing while posts are reported and settled', async () => {
+  test('neither repeats nor skips an entry while posts are reported and settled', async () => {
     await clear();
     const codes: string[] = [];
     const add = async () => {
@@ -248,7 +248,7 @@ describe('a reported post', () => {
     expect((await mia.call(reviewPost, { query: { code: post.code } })).status).toBe(404);
   });
 
-  test('is shown to moderators if its author is disabled', async () => {
+  test('is visible to moderators if its author is disabled', async () => {
     await clear();
     const post = await buildPost(riff.context, adaCode);
     await report(ben, post.code);

@@ -39,7 +39,7 @@ const entryOf = async (code: string) =>
     ({ commentCode }) => commentCode === code,
   );
 
-test('a comment of somebody else is not removed by visitors, nor by members who hold every flag but COMMENT.delete', async () => {
+test('another member’s comment is not removed by visitors, nor by members with every flag except COMMENT.delete', async () => {
   const comment = await write();
   expect((await remove(riff.visitor(), comment.code)).status).toBe(401);
   const others = await memberWith(
@@ -56,7 +56,7 @@ test('a comment of somebody else is not removed by visitors, nor by members who 
   expect(await rowOf(comment)).toMatchObject({ removedAt: null });
 });
 
-test('a moderator removes a comment with a reason, which moderators read and its author is mailed, until it is restored', async () => {
+test('a moderator removes a comment with a reason, which moderators read and its author gets by mail, until it is restored', async () => {
   const comment = await write();
   const before = (await writtenCalls(riff)).length;
   expect((await remove(mona.client, comment.code, ' It is rude. ')).status).toBe(200);
@@ -93,13 +93,13 @@ test.each([7, 'x'.repeat(501)])('a comment is not removed with the reason %j', a
   expect([refused.status, Object.keys(refused.errors)]).toEqual([400, ['note']]);
 });
 
-test('an administrator’s comment is removed as any other', async () => {
+test('an administrator’s comment can be removed like any other', async () => {
   const comment = await write(admin.code);
   expect((await remove(mona.client, comment.code)).status).toBe(200);
   expect(await rowOf(comment)).toMatchObject({ removedAs: 'MODERATOR' });
 });
 
-test('what its author or the owner of the post deletes keeps no reason, and nobody is mailed', async () => {
+test('a comment deleted by its author or the post’s owner keeps no reason, and no mail is sent', async () => {
   const [own, onPost, moderators] = [await write(), await write(), await write(mona.code)];
   await remove(ben, own.code, 'My own.');
   await remove(ada, onPost.code, 'On my post.');

@@ -47,8 +47,8 @@ const settledEntry = async (code: string) =>
     ({ postCode }) => postCode === code,
   );
 
-describe('removing a post of somebody else', () => {
-  test('is refused to visitors, and to members who hold every flag but POST.delete', async () => {
+describe('removing another member’s post', () => {
+  test('is refused to visitors, and to members with every flag except POST.delete', async () => {
     const post = await buildPost(riff.context, adaCode);
     expect((await remove(riff.visitor(), post.code)).status).toBe(401);
     const others = await memberWith(
@@ -66,7 +66,7 @@ describe('removing a post of somebody else', () => {
     expect(await rowOf(post)).toMatchObject({ removedAt: null, removalNote: null });
   });
 
-  test('needs POST.delete alone, and tells its author the reason', async () => {
+  test('needs only POST.delete, and tells its author the reason', async () => {
     const post = await buildPost(riff.context, adaCode);
     expect((await remove(mona.client, post.code, ' It shows a stranger. ')).status).toBe(200);
     expect(await rowOf(post)).toMatchObject({
@@ -98,7 +98,7 @@ describe('removing a post of somebody else', () => {
     expect(await rowOf(post)).toMatchObject({ removedAt: null });
   });
 
-  test('is done to an administrator’s post too, who cannot restore it', async () => {
+  test('also works for an administrator’s post, which its owner cannot restore', async () => {
     const post = await buildPost(riff.context, admin.code);
     expect((await remove(mona.client, post.code)).status).toBe(200);
     expect(await admin.client.call(restorePost, { body: { code: post.code } })).toMatchObject({
@@ -107,7 +107,7 @@ describe('removing a post of somebody else', () => {
     });
   });
 
-  test('finds a private post only with POST.view, and a removed or unknown one never', async () => {
+  test('works for a private post only with POST.view, and never for a removed or unknown post', async () => {
     const hidden = await buildPost(riff.context, adaCode, { visibility: 'PRIVATE' });
     expect(await remove(mona.client, hidden.code)).toMatchObject({ status: 404, message: messages.postNotFound });
     const viewer = await memberWith(riff, ['POST.view', 'POST.delete']);
@@ -120,7 +120,7 @@ describe('removing a post of somebody else', () => {
     expect(await rowOf(deleted)).toMatchObject({ removedAs: 'AUTHOR' });
   });
 
-  test('is a deletion where the moderator is the author: no note, and nothing to restore', async () => {
+  test('is a deletion if the moderator is the author: without a note or a restoration', async () => {
     const own = await buildPost(riff.context, mona.code);
     expect((await remove(mona.client, own.code, 'Mine.')).status).toBe(200);
     expect(await rowOf(own)).toMatchObject({ removedAs: 'AUTHOR', removalNote: null });
@@ -128,7 +128,7 @@ describe('removing a post of somebody else', () => {
     expect((await admin.client.call(restorePost, { body: { code: own.code } })).status).toBe(404);
   });
 
-  test('settles its open reports, which show who removed it and why', async () => {
+  test('settles its open reports, which then show the moderator and the reason', async () => {
     const post = await buildPost(riff.context, adaCode);
     await report(ben, post.code, 'It is loud.');
     expect((await remove(mona.client, post.code, 'It is loud indeed.')).status).toBe(200);
@@ -154,7 +154,7 @@ describe('removing a post of somebody else', () => {
     expect(await noteFor(ada, post.code)).toBeUndefined();
   });
 
-  test('is in the activity log with its restoration, without the reason', async () => {
+  test('appears in the activity log with its restoration, without the reason', async () => {
     const post = await buildPost(riff.context, adaCode);
     const before = (await writtenCalls(riff)).length;
     await remove(mona.client, post.code, 'A secret reason');
@@ -168,7 +168,7 @@ describe('removing a post of somebody else', () => {
   });
 });
 
-test('of forty removals and settlements at once on two nodes one removes the post, and nothing is settled twice', async () => {
+test('happens once in forty simultaneous removals and settlements on two nodes, and no report is settled twice', async () => {
   const post = await buildPost(riff.context, adaCode);
   await report(ben, post.code);
   const clients = [mona.client, admin.client, node.reachedBy(mona.client), node.reachedBy(admin.client)];

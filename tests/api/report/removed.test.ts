@@ -236,7 +236,7 @@ describe('a removed comment', () => {
   const countOf = async (id: number) =>
     (await riff.context.db.select().from(posts).where(eq(posts.id, id)))[0]?.commentCount;
 
-  test('is listed if a moderator removed it, and comes back with its replies', async () => {
+  test('is listed if a moderator removed it, and returns with its replies', async () => {
     const { post, comment, reply } = await thread();
     expect((await remove(mia.client, comment.code)).status).toBe(200);
     expect([await shown(post.code), await countOf(post.id)]).toEqual([[], 0]);
@@ -261,7 +261,7 @@ describe('a removed comment', () => {
     expect(await bring(mia.client, comment.code)).toMatchObject({ status: 404, message: messages.commentNotRemoved });
   });
 
-  test('is not listed and not restored if its author or the owner of the post deleted it', async () => {
+  test('is neither listed nor restored if its author or the owner of the post deleted it', async () => {
     const { comment, reply } = await thread();
     const other = await thread();
     expect((await remove(ada, reply.code)).status).toBe(200);
@@ -287,7 +287,7 @@ describe('a removed comment', () => {
     expect(await removedCommentCodes()).toEqual([]);
   });
 
-  test('that is a reply returns below its comment', async () => {
+  test('that is a reply returns below its parent comment', async () => {
     const { comment, reply, post } = await thread();
     await remove(mia.client, reply.code);
     expect(await shown(post.code)).toEqual([[comment.code, '0']]);
@@ -299,7 +299,7 @@ describe('a removed comment', () => {
     expect(await shown(post.code)).toEqual([[comment.code, '1']]);
   });
 
-  test('is restored by one of forty calls at once, and is counted once', async () => {
+  test('is restored by one of forty simultaneous calls, and is counted once', async () => {
     const { post, comment } = await thread();
     await remove(mia.client, comment.code);
     const answers = await Promise.all(Array.from({ length: 40 }, () => bring(mia.client, comment.code)));

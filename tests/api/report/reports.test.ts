@@ -64,7 +64,7 @@ describe('a report', () => {
     expect(await riff.context.db.$count(reports, eq(reports.postId, post.id))).toBe(3);
   });
 
-  test('is stored once if twenty equal ones are sent at once', async () => {
+  test('is stored once if twenty equal ones are sent at the same time', async () => {
     const post = await buildPost(riff.context, adaCode);
     const answers = await Promise.all(Array.from({ length: 20 }, () => report(ben, post.code)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);

@@ -63,7 +63,7 @@ async function expectTotals(): Promise<void> {
 }
 
 describe('settling', () => {
-  test('needs REPORT.update, and to remove POST.delete too', async () => {
+  test('needs REPORT.update, and for a removal also POST.delete', async () => {
     const { code } = await reported();
     const without = await moderator(riff, ...allFlags.filter((flag) => flag !== 'REPORT.update'));
     const settler = await moderator(riff, 'REPORT.update');
@@ -142,7 +142,7 @@ describe('settling', () => {
     await expectTotals();
   });
 
-  test('by removal hides the post from everybody, and tells its author the reason without the moderator', async () => {
+  test('by removal hides the post from everybody, and tells its author the reason but not the moderator', async () => {
     const post = await reported();
     expect(await settle(mia.client, post.code, 'remove', 'It shows a stranger.')).toMatchObject({
       status: 200,
@@ -177,7 +177,7 @@ describe('settling', () => {
     }
   });
 
-  test('a post that is reported again is open again, and shows the last decision', async () => {
+  test('is undone by a new report of the post, which is open again and shows the last decision', async () => {
     const post = await reported();
     await settle(mia.client, post.code, 'dismiss', 'Fine.');
     riff.wait(1000);
@@ -217,7 +217,7 @@ describe('settling', () => {
 });
 
 describe('at the same moment', () => {
-  test('of forty moderators on two nodes one settles, the others are told, and nothing is settled twice', async () => {
+  test('one of forty moderators on two nodes settles, the others are told, and no report is settled twice', async () => {
     const post = await reported();
     const other = await moderator(riff, ...allFlags);
     const clients = [mia.client, other.client, node.reachedBy(mia.client), node.reachedBy(other.client)];
@@ -253,7 +253,7 @@ describe('at the same moment', () => {
     await expectTotals();
   });
 
-  test('removals, restorations, deletions, reports and new names of one author do not wait for each other forever', async () => {
+  test('removals, restorations, deletions, reports and new names of one author never deadlock', async () => {
     const mine = await Promise.all(Array.from({ length: 6 }, () => reported()));
     const statuses = new Set<number>();
     const rename = (n: number) =>

@@ -55,7 +55,7 @@ describe('a search for members', () => {
       expect([keyWord, await names(keyWord)]).toEqual([keyWord, []]);
   });
 
-  test('puts the same name first, then its words, then beginnings, then errors; the most followed first in each', async () => {
+  test('puts exact names first, then whole words, then beginnings, then typing errors; the most followed first in each group', async () => {
     await member('marble', 'Somebody', 1);
     await member('m10', 'Marble', 5);
     await member('m11', 'The Marble Arch', 90);
@@ -91,7 +91,7 @@ describe('a search for members', () => {
     for (const keyWord of ["' | '", "\\' & !x", 'a:*b | c', '東\\', '@', '#', '@@', '@%']) await names(keyWord);
   });
 
-  test('follows a name that changes, and never shows a disabled member', async () => {
+  test('follows a changed name, and never shows a disabled member', async () => {
     await member('before', 'Chrysalis');
     expect(await names('chrysalis')).toEqual(['before']);
     await riff.context.db.update(accounts).set({ displayName: 'Butterfly' }).where(eq(accounts.userName, 'before'));
@@ -101,7 +101,7 @@ describe('a search for members', () => {
     for (const keyWord of ['butterfly', 'buterfly', '@before']) expect(await names(keyWord)).toEqual([]);
   });
 
-  test('says whom the viewer follows', async () => {
+  test('tells which members the viewer follows', async () => {
     await riff.context.db.insert(follows).values({
       followerId: await idOfAccount(riff.context, adaCode),
       followeeId: await idOfAccount(riff.context, benCode),

@@ -59,7 +59,7 @@ describe('a member’s keywords', () => {
     expect(await history()).toEqual(['HARBOUR lights', 'ben', 'Glass']);
   });
 
-  test('are replaced while they are being typed', async () => {
+  test('are replaced as the member types on', async () => {
     for (const keyWord of ['co', 'comet', 'comets', 'comet', 'comet tail']) {
       riff.wait(2_000);
       await type(ada, keyWord);
@@ -69,7 +69,7 @@ describe('a member’s keywords', () => {
     expect(await history()).toEqual(['comet tail of ice', 'comet tail']);
   });
 
-  test('of an earlier day stay when they are typed again', async () => {
+  test('of an earlier day stay when the member types them again', async () => {
     await search(ada, 'comet');
     await search(ada, 'comet');
     for (const keyWord of ['com', 'comet', 'come']) {
@@ -88,7 +88,7 @@ describe('a member’s keywords', () => {
     expect(await riff.context.db.$count(keywords)).toBe(0);
   });
 
-  test('searched for at the same time leave one row', async () => {
+  test('leave one row when searched for at the same time', async () => {
     await later(ada, 61_000);
     const answers = await Promise.all(Array.from({ length: 20 }, () => type(ada, 'parallel')));
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
@@ -98,7 +98,7 @@ describe('a member’s keywords', () => {
     expect(rest).toEqual(['parallel']);
   });
 
-  test('are at most a thousand', async () => {
+  test('are limited to a thousand', async () => {
     await riff.context.db.execute(`insert into keywords (code, account_id, keyword, searched_at)
       select 'many' || g, ${adaId}, 'word ' || g, now() - g * interval '1 hour' from generate_series(1, 1000) g`);
     await search(ada, 'one more');
@@ -119,7 +119,7 @@ describe('the top keywords', () => {
     expect(await top(ada)).toEqual([{ keyword: 'northern lights', count: 3 }]);
   });
 
-  test('and the suggestions count enabled members alone, and nobody who is gone', async () => {
+  test('and the suggestions count only enabled members, and no deleted ones', async () => {
     const { db } = riff.context;
     const gone = riff.visitor();
     const { userCode } = await gone.join({ ...cast.ben, displayName: 'Gil', email: 'gil@example.org' });
@@ -142,14 +142,14 @@ describe('the top keywords', () => {
     expect(await shown()).toEqual(counted);
   });
 
-  test('contain nothing that one member searches for in many spellings', async () => {
+  test('do not contain a keyword that one member searches for in many spellings', async () => {
     for (const keyWord of ['cafe', 'Café', 'CAFÉ', 'cafè', 'càfe', 'cafe ']) await search(ada, keyWord);
     riff.wait(11 * 60_000);
     expect(await top()).toEqual([]);
     expect(await suggest('caf')).toEqual([]);
   });
 
-  test('are of the last 30 days, at most ten, and shared for a moment', async () => {
+  test('cover the last 30 days, are at most ten, and are shared for a moment', async () => {
     for (const member of [ada, ben, cleo]) await search(member, 'long ago');
     riff.wait(31 * 86_400_000);
     for (const member of [ada, ben, cleo]) {
@@ -164,7 +164,7 @@ describe('the top keywords', () => {
 });
 
 describe('suggestions', () => {
-  test('continue what is typed, from searches of several members, then from tags in use, each once', async () => {
+  test('continue the typed text, from searches of several members, then from tags in use, each once', async () => {
     for (const member of [ada, ben, cleo]) {
       await search(member, 'Élan vital');
       await search(member, 'glow worm');

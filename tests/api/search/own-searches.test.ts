@@ -56,7 +56,7 @@ describe.each([
     },
   );
 
-  test('that goes on from a link of another site is not remembered, and has the same pages', async () => {
+  test('from a link of another site is not remembered, and has the same pages', async () => {
     const query = { keyWord: 'harbour', source: 'link' };
     expect((await ada.call(call, { query })).status).toBe(200);
     expect(await remembered()).toEqual([]);

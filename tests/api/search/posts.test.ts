@@ -89,7 +89,7 @@ describe('a search', () => {
     }
   });
 
-  test('puts what was typed first, then beginnings, then typing errors; newest first in each', async () => {
+  test('puts exact matches first, then beginnings, then typing errors; newest first in each group', async () => {
     for (const title of ['Lanterm', 'A lantern', 'Lanterns 1', 'The LANTERN', 'Lanterns 2']) {
       riff.wait(1000);
       await buildPost(riff.context, adaCode, { title });
@@ -118,7 +118,7 @@ describe('a search', () => {
       expect([keyWord, await titles(ben, keyWord)]).toEqual([keyWord, []]);
   });
 
-  test('finds posts that have all words, in title, description, tags or author', async () => {
+  test('finds posts that have all words in title, description, tags or author', async () => {
     const post = await buildPost(riff.context, adaCode, { title: 'Velvet', description: 'Recorded under\na viaduct.' });
     await tagCode(ada, 'nightwalk');
     const [tag] = await riff.context.db.select().from(tags).where(eq(tags.name, 'nightwalk'));
@@ -159,7 +159,7 @@ describe('a search', () => {
     },
   );
 
-  test('finds the same in every window of posts, follows words that change, and finds it when all are written anew', async () => {
+  test('finds the same in every window of posts, follows changed words, and still finds it after all words were rewritten', async () => {
     const { db } = riff.context;
     for (const title of ['Turmeric one', '京都 turmeric', 'Turmerics', 'Turmerik']) {
       await buildPost(riff.context, adaCode, { title, description: 'By a_rainy_day' });

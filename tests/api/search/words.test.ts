@@ -39,7 +39,7 @@ const texts = fc
   })
   .map((parts) => parts.join(' ').toWellFormed());
 
-test('the database and the server make the same words of a text, in every script', async () => {
+test('the database and the server split a text into the same words, in every script', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(texts, { minLength: 1, maxLength: 30 }), async (many) => {
       for (const [at, { folded, words }] of (await inDatabase(many)).entries()) {

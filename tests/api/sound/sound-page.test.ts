@@ -64,7 +64,7 @@ describe('a sound', () => {
     },
   );
 
-  test('is found by its code, by that of its post, and by that of a post that plays it', async () => {
+  test('is found by its own code, by its original post’s code, and by the code of a post that plays it', async () => {
     const borrower = await use('Ben plays it');
     const { data } = await sound(original.soundCode);
     expect(data).toMatchObject({
@@ -114,7 +114,7 @@ describe('the posts of a sound', () => {
     expect(titlesOf(await list(original.soundCode, { sort: 'asc', size: 2 }))).toEqual(['A tune', 'Number 1']);
   });
 
-  test('are the same list by each of its codes', async () => {
+  test('are the same list for each of its codes', async () => {
     const borrower = await use('Ben plays it');
     const first = await list(original.code, { size: 1 });
     expect(titlesOf(first)).toEqual(['Ben plays it']);
@@ -162,7 +162,7 @@ describe.each(Object.entries(hidings))('a sound whose original post is %s', (nam
     await changeAccount(riff.context, adaCode, null);
   });
 
-  test('stays for the posts that play it, and shows nothing of the original', async () => {
+  test('remains for the posts that play it, and shows nothing of the original', async () => {
     const borrower = await use('Ben plays it');
     await hide();
     for (const code of [original.code, original.soundCode, borrower.code]) {

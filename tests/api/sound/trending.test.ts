@@ -95,7 +95,7 @@ describe('the trending sounds', () => {
     expect(await titles()).toEqual(['New', 'Loud', 'Quiet']);
   });
 
-  test('are more than a page: each comes once, by cursor or by number', async () => {
+  test('fill more than a page: each comes once, by cursor or by number', async () => {
     for (let n = 0; n < 7; n += 1) await post(`Tune ${n}`, 0, { likeCount: 10 - n });
     const all = await titles();
     expect(all).toEqual(['Tune 0', 'Tune 1', 'Tune 2', 'Tune 3', 'Tune 4', 'Tune 5', 'Tune 6']);
@@ -126,7 +126,7 @@ describe('the trending sounds', () => {
     expect((await list(ben))[0]).toMatchObject({ postCode: tune.code, likeCount: '1', isLiked: false });
   });
 
-  test('contain a sound once, however many posts play it, as its original post', async () => {
+  test('contain a sound once, regardless of the number of posts that play it, as its original post', async () => {
     await afterRanking(ben);
     const tune = await post('Original');
     const image = await buildUpload(riff.context, benCode, { resourceType: 'image', status: 'COMPLETE' });
@@ -141,7 +141,7 @@ describe('the trending sounds', () => {
     expect(await titles()).toEqual(['Original']);
   });
 
-  test('are at most as many as requested', async () => {
+  test('are at most the requested number', async () => {
     for (let n = 0; n < 22; n += 1) await post(`Many ${n}`);
     await afterRanking(ben);
     expect(await list(ben)).toHaveLength(20);

@@ -35,7 +35,7 @@ describe('npm run admin', () => {
     expect(data?.user.permissions).toHaveLength(6);
   });
 
-  test('says how it is used when its options are wrong', async () => {
+  test('prints its usage when its options are wrong', async () => {
     const wrong = [
       ['--email', 'nobody'],
       ['--mail', 'a@example.org'],
@@ -48,7 +48,7 @@ describe('npm run admin', () => {
     }
   });
 
-  test('says that it cannot revoke the permissions of an unknown address', async () => {
+  test('reports that it cannot revoke the permissions of an unknown address', async () => {
     expect(await admin('--revoke', '--email', 'nobody@example.org')).toMatchObject({
       said: 'Nothing was changed: There is no account with this email address.\n',
       code: 1,

@@ -79,7 +79,7 @@ const rowsOf = async (code: string, uploadId: number) => [
 ];
 
 describe('a deleted video', () => {
-  test('stays for a year when moderators removed it, because they may restore it', async () => {
+  test('stays for a year if moderators removed it, because they may restore it', async () => {
     const { code, upload } = await publishClip();
     await runJobs(riff.context);
     const files = await filesOf(upload.code);
@@ -97,7 +97,7 @@ describe('a deleted video', () => {
     expect(await filesOf(upload.code)).toEqual([]);
   });
 
-  test('can no longer be restored by moderators when only the sound that others play is left', async () => {
+  test('can no longer be restored by moderators when only its sound is left, which other posts play', async () => {
     const { code, upload } = await publishClip();
     await runJobs(riff.context);
     const image = await publishImage(code);
@@ -119,7 +119,7 @@ describe('a deleted video', () => {
     expect(await storedFiles(riff.context)).toEqual([]);
   });
 
-  test('stays invisible when it is deleted while it is processed, and leaves nothing after 30 days', async () => {
+  test('stays invisible when it is deleted during its processing, and leaves nothing after 30 days', async () => {
     const { code, upload } = await publishClip();
     const { storage } = riff.context;
     const putFile: typeof storage.putFile = async (key, from) => {

@@ -102,7 +102,7 @@ describe('a data folder', () => {
     expect(await ask(opened.at(-1) as EmbeddedDatabase, 'select 1 as answer')).toBe('1');
   });
 
-  test('starts although the number in its postmaster.pid belongs to another process now', async () => {
+  test('starts although the number in its postmaster.pid now belongs to another process', async () => {
     await copyCluster(folder);
     const first = await openIn(folder);
     const cluster = path.join(folder, 'database');
@@ -112,7 +112,7 @@ describe('a data folder', () => {
     expect(await ask(await openIn(folder), 'select 1 as answer')).toBe('1');
   });
 
-  test('starts with an empty postmaster.pid that a power cut left, and gives a new one the time to be written', async () => {
+  test('starts with an empty postmaster.pid from a power cut, and gives a new one the time to be written', async () => {
     await copyCluster(folder);
     const file = path.join(folder, 'database', 'postmaster.pid');
     await writeFile(file, '');
@@ -129,14 +129,14 @@ describe('a data folder', () => {
 });
 
 describe('a command next to the server', () => {
-  test('that started the database ends it when no one else uses it', async () => {
+  test('that started the database stops it when no other process uses it', async () => {
     await copyCluster(folder);
     const command = await openIn(folder, false);
     await command.stop();
     expect(await isGone(folder)).toBe(true);
   });
 
-  test('that started the database leaves it to a later command, which ends it', async () => {
+  test('that started the database leaves it to a later command, which stops it', async () => {
     await copyCluster(folder);
     const first = await openIn(folder, false);
     const second = await openIn(folder, false);
@@ -146,7 +146,7 @@ describe('a command next to the server', () => {
     expect(await isGone(folder)).toBe(true);
   });
 
-  test('ends the database together with another command that stops at the same time', async () => {
+  test('stops the database together with another command that ends at the same time', async () => {
     await copyCluster(folder);
     const databases = await Promise.all([openIn(folder, false), openIn(folder, false)]);
     await Promise.all(databases.map((database) => database.stop()));
@@ -219,7 +219,7 @@ describe.runIf(process.getuid?.() === 0 && process.platform === 'linux')('the us
     expect((await readdir(folder)).sort()).toEqual(['database', 'database.log']);
   });
 
-  test('takes over the cluster that an older Riff made as nobody, with its rows', async () => {
+  test('takes over the cluster that an older Riff created as nobody, with its rows', async () => {
     await copyCluster(folder);
     const old = await openIn(folder);
     await ask(old, 'create table kept as select 7 as answer');

@@ -60,7 +60,7 @@ async function sendWatchable(member: Client): Promise<void> {
 const jobs = async (name = 'transcode-upload') =>
   (await riff.context.db.$client.query<{ state: string }>('select state from pgboss.job where name = $1', [name])).rows;
 
-test('short clips are COMPLETE while the renditions of a long film are made, of the same member and of another one', async () => {
+test('short clips are COMPLETE while the renditions of a long film are made, for the same member and for another one', async () => {
   await sendWatchable(ada);
   await work();
   const ladders = () => jobs('build-ladder');

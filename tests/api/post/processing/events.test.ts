@@ -45,7 +45,7 @@ const sessionOf = async (person: keyof typeof cast) => {
 };
 
 describe('the stream', () => {
-  test('is only for members, and a refusal is an envelope', async () => {
+  test('is only for members, and its refusal is an envelope', async () => {
     const answer = await riff.visitor().send('/api/posts/processing/events');
     expect(answer.status).toBe(401);
     expect(await answer.json()).toEqual({ code: 401, message: messages.signInNeeded, data: null, errors: {} });
@@ -87,7 +87,7 @@ describe('the stream', () => {
     stream.close();
   });
 
-  test('sends nothing about posts of other members, even if their codes are asked for', async () => {
+  test('sends nothing about posts of other members, even if the request names their codes', async () => {
     const ben = riff.visitor();
     const { userCode } = await ben.join(cast.ben);
     const { upload, code } = await publish('Ada’s own');
@@ -103,7 +103,7 @@ describe('the stream', () => {
     others.close();
   });
 
-  test('sends a list once for many changes at once', async () => {
+  test('sends one list for many simultaneous changes', async () => {
     const { upload } = await publish('Told often');
     const stream = await listen(ada);
     await stream.until(() => true);
@@ -119,7 +119,7 @@ describe('the stream', () => {
 });
 
 describe('a stream ends', () => {
-  test('only with its session: until then comments keep it alive', async () => {
+  test('only with its session: comments keep it alive until then', async () => {
     const stream = await listen(ada);
     await stream.until(() => true);
     await vi.advanceTimersByTimeAsync(heartbeat);
@@ -165,7 +165,7 @@ describe('a stream ends', () => {
 });
 
 describe('the connection to the database', () => {
-  test('may break: streams get the list again, and later changes', async () => {
+  test('may break: streams then get the list again, and later changes', async () => {
     const { upload } = await publish('Through the cut');
     const stream = await listen(ada);
     await stream.until(() => true);
@@ -184,7 +184,7 @@ describe('the connection to the database', () => {
   });
 });
 
-test('a server that stops ends all streams and opens no more', async () => {
+test('a server that stops ends all streams and accepts no new ones', async () => {
   const stopping = await startRiff();
   const member = stopping.visitor();
   await member.join(cast.ada);

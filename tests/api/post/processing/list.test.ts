@@ -30,7 +30,7 @@ test('refuses a visitor, and a list of codes that is too long', async () => {
   expect(await ada.call(processingPosts, { query })).toMatchObject({ status: 400, errors: { code: /./ } });
 });
 
-test('lists posts in processing, and requested ones whatever their status, newest first', async () => {
+test('lists posts in processing, and requested posts in any status, newest first', async () => {
   const ready = await buildPost(riff.context, adaCode, { title: 'Ready' });
   riff.wait(1000);
   const failed = await buildPost(riff.context, adaCode, { title: 'Failed', status: 'FAILED', failure: 'Damaged.' });

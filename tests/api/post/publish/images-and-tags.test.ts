@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => riff.close());
 
 describe('images', () => {
-  test('each keep the description that their author gave', async () => {
+  test('each keep the description of their author', async () => {
     const { soundCode } = await buildPost(riff.context, benCode);
     const images = await Promise.all(
       [1, 2, 3].map(() => buildUpload(riff.context, adaCode, { resourceType: 'image', status: 'COMPLETE' })),
@@ -58,7 +58,7 @@ describe('images', () => {
   });
 });
 
-test('twenty posts at once with the same tags, in any order, are all published', async () => {
+test('twenty simultaneous posts with the same tags, in any order, are all published', async () => {
   const codes = await Promise.all(['one', 'two', 'three'].map((name) => tagCode(ada, `order${name}`)));
   const bodies = await Promise.all(
     Array.from({ length: 20 }, async (_, n) => ({

@@ -156,7 +156,7 @@ describe('a video over another post’s sound is refused', () => {
 });
 
 describe('a video over another post’s sound', () => {
-  test('is an upload of its own, made of the video, with the other’s sound', async () => {
+  test('has its own upload, made of the video with the other post’s sound', async () => {
     const draft = await mixDraft();
     const { data } = await ada.call(publishPost, { body: draft });
     expect(data?.status).toBe('PROCESSING');
@@ -182,7 +182,7 @@ describe('a video over another post’s sound', () => {
     });
   });
 
-  test('is processed, also if its video was watchable already', async () => {
+  test('is processed, even if its video could already be watched', async () => {
     const { publicId } = await buildUpload(riff.context, adaCode, { status: 'COMPLETE' });
     const { data } = await ada.call(publishPost, { body: await mixDraft({ videoPublicId: publicId }) });
     expect(data?.status).toBe('PROCESSING');
@@ -201,12 +201,12 @@ describe('a video over another post’s sound', () => {
     expect(post?.mergeParams).toMatchObject({ videoCutStart: 11.4, videoCutEnd: 11.9, audioCutEnd: 12 });
   });
 
-  test('may use the sound of one’s own private post', async () => {
+  test('may use the sound of the author’s own private post', async () => {
     const { code } = await buildPost(riff.context, adaCode, { visibility: 'PRIVATE' });
     expect((await ada.call(publishPost, { body: await mixDraft({ audioCode: code }) })).status).toBe(200);
   });
 
-  test('is one post, however often it is sent with one Idempotency-Key', async () => {
+  test('is one post, even if repeated with one Idempotency-Key', async () => {
     const body = await mixDraft();
     const headers = { 'Idempotency-Key': 'mixed-once' };
     const answers = await Promise.all(Array.from({ length: 20 }, () => ada.call(publishPost, { body, headers })));

@@ -12,7 +12,7 @@ afterAll(() => riff.close());
 
 const query = async (statement: string) => (await riff.context.db.$client.query(statement)).rows;
 
-test('the log counts senders beyond ten thousand together, so that memory is bounded', async () => {
+test('the log counts the senders beyond ten thousand together, to limit its memory', async () => {
   const before = (await writtenCalls(riff)).length;
   for (let n = 0; n < 12_000; n += 1) {
     const ip = `10.${n >> 16}.${(n >> 8) & 255}.${n & 255}`;
@@ -26,7 +26,7 @@ test('the log counts senders beyond ten thousand together, so that memory is bou
   expect(others[0]?.data).toEqual({ more: 12_000 - (rows.length - 1) });
 });
 
-test('while the database is away the log keeps ten thousand rows, drops the oldest, and tells the number', async () => {
+test('while the database is down, the log keeps ten thousand rows, drops the oldest, and reports their number', async () => {
   const elsewhere = openDatabase('postgres://127.0.0.1:1/nothing', () => undefined, 3);
   const real = riff.context.db;
   let isAway = true;

@@ -42,7 +42,7 @@ async function signedIn(n: number): Promise<Client> {
   return n % 2 === 0 ? client : node.reachedBy(client);
 }
 
-test('fifty members who comment, reply, like and delete at once leave every count equal to its rows', async () => {
+test('fifty members who comment, reply, like and delete at the same time leave every count equal to its rows', async () => {
   const known: string[] = [];
   const statuses = new Map<number, number>();
   const failed: string[] = [];

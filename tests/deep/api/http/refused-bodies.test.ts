@@ -18,7 +18,7 @@ afterAll(() => riff.close());
 const refusals = (clients: number, headers: Record<string, string>, megabytes: number) =>
   Promise.all(Array.from({ length: clients }, () => refusal(ada, uploadPath, headers, megabytes * megabyte)));
 
-test('six clients at once that send 101 MB each get the refusal', async () => {
+test('six clients that send 101 MB each at the same time get the refusal', async () => {
   const headers = { ...form, 'Content-Length': String(101 * megabyte) };
   for (const answer of await refusals(6, headers, 101)) {
     expect(answer).toMatch(/^HTTP\/1\.1 413 /);
@@ -26,16 +26,16 @@ test('six clients at once that send 101 MB each get the refusal', async () => {
   }
 });
 
-test('clients that do not declare how much they send get the refusal', async () => {
+test('clients that do not declare their size get the refusal', async () => {
   for (const answer of await refusals(2, form, 101)) expect(answer).toContain(messages.fileTooLarge);
 });
 
-test('a client that wants the connection to end gets the refusal of 101 MB first', async () => {
+test('a client that wants the connection to end first gets the refusal of its 101 MB', async () => {
   const headers = { ...form, 'Content-Length': String(101 * megabyte), Connection: 'close' };
   for (const answer of await refusals(1, headers, 101)) expect(answer).toContain(messages.fileTooLarge);
 });
 
-test('a client that sends without end is cut off', async () => {
+test('a client that sends endlessly is cut off', async () => {
   const line = await openLine(ada.origin);
   const endless = 1_000_000 * megabyte;
   await line.send(headOf(ada, uploadPath, { ...form, 'Content-Length': String(endless) }));

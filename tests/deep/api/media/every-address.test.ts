@@ -55,7 +55,7 @@ function addressesIn(answer: unknown): string[] {
   return [...new Set([...found].map(([, address = '']) => address))];
 }
 
-test('an address has the same bytes and headers whatever was requested before it', async () => {
+test('an address has the same bytes and headers, regardless of earlier requests', async () => {
   /** The answers of one process's application, which caches the rows that it has read. */
   function reader() {
     const open = mediaOpener(riff.context);

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => riff.close());
 
-test('a video with more frames than Riff can process is refused with words, before anybody can publish it', async () => {
+test('a video with more frames than Riff can process is refused with a message before a member can publish it', async () => {
   const black = { rate: 20, seconds: 1, times: 600, sound: null, flashAt: 9 };
   const { status, body } = await sendFile(ada, makeClip({ ...black, width: 8192, height: 4320 }));
   expect(status).toBe(400);

@@ -54,7 +54,7 @@ describe.skipIf(!isInstalled)('nginx with the configuration that comes with Riff
     return { status: answer.status, headers: answer.headers, bytes, asked };
   }
 
-  test('answers any range of a video that it has once', async () => {
+  test('answers any range of a stored video without another request to Riff', async () => {
     const path = `video/upload/${open}.mp4`;
     const whole = await get(path);
     expect([whole.status, whole.asked]).toEqual([200, 1]);
@@ -90,7 +90,7 @@ describe.skipIf(!isInstalled)('nginx with the configuration that comes with Riff
     }
   });
 
-  test('stores nothing of what is signed or refused, and passes on no cookie', async () => {
+  test('stores no signed or refused answers, and passes on no cookie', async () => {
     const path = `video/upload/${hidden}.mp4`;
     const signed = `signed/${riff.context.mediaSigner?.sign(hidden, (await memberCode()) ?? '')}/${path}`;
     for (const _ of [1, 2]) {
@@ -107,7 +107,7 @@ describe.skipIf(!isInstalled)('nginx with the configuration that comes with Riff
     expect((await get(signed)).status).toBe(200);
   });
 
-  test('is closed for everything else', async () => {
+  test('is closed to all other addresses', async () => {
     for (const path of ['/', '/api/posts', '/client/home', '/media/v1_1/riff/uploads/x']) {
       expect([path, (await fetch(media + path)).status]).toEqual([path, 404]);
     }

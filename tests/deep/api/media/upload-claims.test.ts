@@ -80,7 +80,7 @@ test('of 40 connections with one upload id one sends its file, and 39 are refuse
   await vi.waitFor(async () => expect(await bytesOnDisk()).toBe(before), 20_000);
 });
 
-test('while the bytes of a chunk arrive and are written, nothing in the database is held', async () => {
+test('while the bytes of a chunk arrive and are written, no lock in the database is held', async () => {
   const content = randomBytes(60 * megabyte);
   const id = randomUUID();
   const first = await openUpload(ada, content, { from: 0, to: megabyte, total: content.length, id }).end();
@@ -107,7 +107,7 @@ test('while the bytes of a chunk arrive and are written, nothing in the database
   expect(await second.reply).toMatchObject({ status: 200, body: { done: false } });
 });
 
-test('a member who begins many uploads at once waits with one connection to the database, not with all of them', async () => {
+test('a member who starts many uploads at the same time waits with one connection to the database, not with all of them', async () => {
   const { id } = (await riff.sessions.actorOf(ada.cookieHeader(), '127.0.0.1')) as Member;
   await watcher.query(`select pg_advisory_lock(hashtextextended('begin-upload', $1))`, [id]);
   const content = randomBytes(1000);
@@ -199,7 +199,7 @@ test.skipIf(isOnS3())(
   },
 );
 
-test('an upload that is abandoned while bytes arrive is removed by the request that brings them, or by the sweep if that dies', async () => {
+test('an upload that is cancelled while bytes arrive is removed by the request that receives them, or by the sweep if that request dies', async () => {
   const { context } = riff;
   const content = randomBytes(megabyte);
   const before = await storedFiles(context);
@@ -245,7 +245,7 @@ test('an upload that is abandoned while bytes arrive is removed by the request t
   expect(await rows()).toBe(countBefore);
 });
 
-test('a slow request keeps its claim, and returns it when its connection breaks', async () => {
+test('a slow request keeps its claim, and releases it when its connection breaks', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'performance'] });
   const content = randomBytes(megabyte);
   const id = randomUUID();

@@ -58,7 +58,7 @@ test.each(['desc', 'asc'] as const)(
   },
 );
 
-test('a page of replies reads only its own rows too', async () => {
+test('a page of replies also reads only its own rows', async () => {
   const [newest] = await readComments(riff.context.db, onPost(), 'desc', {
     after: null,
     skip: 0,

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => riff.close());
 
-test('the overview reads only the comments of the last day, of 50,000', async () => {
+test('the overview reads only the last day’s comments of 50,000', async () => {
   const { context } = riff;
   const pool = context.db.$client;
   const { code } = await memberWith(riff, []);

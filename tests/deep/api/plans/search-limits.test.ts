@@ -114,7 +114,7 @@ describe('a member who publishes very many different words', () => {
     await addPosts(cleoId, many, 'PUBLIC', ownWords(620));
   }, 300_000);
 
-  test('keeps nobody’s later posts out of the index', async () => {
+  test('keeps no other member’s later posts out of the index', async () => {
     await runJobs(riff.context);
     await buildPost(riff.context, adaCode, { title: 'Marigold afterwards' });
     expect(await titles('marigold')).toEqual(['Marigold afterwards']);
@@ -123,7 +123,7 @@ describe('a member who publishes very many different words', () => {
     expect(await titles('marigold')).toEqual(['Marigold afterwards']);
   });
 
-  test('has at most 300 of each post in the index', async () => {
+  test('has at most 300 words of each post in the index', async () => {
     const { rows } = await riff.context.db.execute<{ most: number }>(
       sql`select max(length(words))::int as most from post_words`,
     );
@@ -131,7 +131,7 @@ describe('a member who publishes very many different words', () => {
     expect((await countWords()) - before).toBeLessThanOrEqual(many * 300);
   });
 
-  test('has what the words take counted towards their storage', async () => {
+  test('has the size of the words counted towards their storage', async () => {
     const { db } = riff.context;
     expect(await bytesKept(db, cleoId)).toBeGreaterThan((await sizeOfIndex()) - sizeBefore);
     const soundBytes = 1;
@@ -141,7 +141,7 @@ describe('a member who publishes very many different words', () => {
     expect((await bytesKept(db, adaId)) - ofAda).toBe(soundBytes + 'Three short words'.length + 4 * 256);
   });
 
-  test('leaves none of them behind: the words that only deleted posts had are forgotten within two days', async () => {
+  test('leaves no words behind: those that only deleted posts had are forgotten within two days', async () => {
     const { db } = riff.context;
     await db.update(posts).set({ removedAt: new Date(), removedAs: 'AUTHOR' }).where(eq(posts.authorId, cleoId));
     expect(await bytesKept(db, cleoId)).toBe(0);

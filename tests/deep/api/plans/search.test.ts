@@ -128,7 +128,7 @@ test.each(['number', 'evening', 'topic', 'o'])('a page far down reads few posts 
   }
 });
 
-test('numbered pages reach the last post, and only too far a jump is refused', async () => {
+test('numbered pages reach the last post, and only jumps that are too far are refused', async () => {
   const ask = (client: Client, page: number) =>
     client.call(searchPosts, { query: { keyWord: 'number', size: 50, page } });
   const reader = riff.visitor();

@@ -50,7 +50,7 @@ async function touchedBy(call: () => Promise<unknown>): Promise<number> {
   return await rowsTouched($client, { sql: text, params: values });
 }
 
-test('a search reads the used tags alone, however many unused ones begin the same', async () => {
+test('a search reads only the used tags, however many unused ones begin the same', async () => {
   expect(await searchTags(riff.context, actor(), 'sunset')).toHaveLength(20);
   expect(await touchedBy(() => searchTags(riff.context, actor(), 'sunset'))).toBeLessThan(400);
 });
@@ -69,7 +69,7 @@ test.each([
   },
 );
 
-test('tags by their codes read only these', async () => {
+test('tags by their codes read only the rows of these tags', async () => {
   const codes = Array.from({ length: 20 }, (_, n) => `tag${n * 500 + 500}`);
   expect(await tagsByCode(riff.context, actor(), codes)).toHaveLength(10);
   expect(await touchedBy(() => tagsByCode(riff.context, actor(), codes))).toBeLessThan(400);

@@ -15,7 +15,7 @@ const forms = [
   { path: paths.changePassword(), button: 'Change Password' },
 ];
 
-test('everybody can use the forms of an account in both themes, with errors too', async ({ page, failures }) => {
+test('everybody can use the account forms in both themes, even with errors', async ({ page, failures }) => {
   failures.expect(/status of 400/);
   await join(page, 'Ax Essible');
   for (const { path, button } of forms) {
@@ -67,7 +67,7 @@ async function hydrateWhileLeaving(page: Page, island: string, address: string):
   });
 }
 
-test('a message for the next page is not shown by the page that is being left', async ({
+test('a message for the next page is not shown by the page that the browser is leaving', async ({
   page,
   browser,
   riff,

@@ -17,7 +17,7 @@ import { publishImage } from '../../../e2e/steps/publish-images.ts';
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
-  test('the panel and what opens in it have enough contrast, and the picture of the sound turns', async ({ page }) => {
+  test('the panel and its menus have enough contrast, and the picture of the sound rotates', async ({ page }) => {
     const { postCode } = await findPost(page, isLongVideo);
     const panel = await openPanel(page, postCode);
     expect(await faultsInBothThemes(page)).toEqual([]);
@@ -41,7 +41,7 @@ test.describe('on a phone', () => {
     expect(await faultsInBothThemes(page)).toEqual([]);
   });
 
-  test('no text, however it is written, leaves its place or runs a script', async ({ page }, info) => {
+  test('no text, in any script, overflows its place or runs a script', async ({ page }, info) => {
     const dialogs: string[] = [];
     page.on('dialog', (dialog) => void dialogs.push(dialog.message()));
     await join(page, 'Xena Text');
@@ -72,7 +72,7 @@ test.describe('on a phone', () => {
     expect(dialogs).toEqual([]);
   });
 
-  test('a comment that a visitor wrote in Home is sent once, also from a copied tab', async ({ page }) => {
+  test('a comment that a visitor wrote in Home is sent once, even from a copied tab', async ({ page }) => {
     const person = await makeAccount(page, 'Vic Visitor');
     const { postCode } = await findPost(page, ({ postType }) => postType === 'IMG');
     const text = 'I wanted to say, from two tabs';
@@ -102,7 +102,7 @@ test.describe('on a phone', () => {
 test.describe('on a wide screen', () => {
   test.use({ viewport: { width: 1440, height: 900 } });
 
-  test('the column covers none of the stage, and who wants less motion sees neither move, also as it closes', async ({
+  test('the column covers none of the stage, and neither moves with reduced motion, even as the column closes', async ({
     page,
   }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
@@ -117,7 +117,7 @@ test.describe('on a wide screen', () => {
     await expect(panel).toHaveCount(0);
   });
 
-  test('the focus in the column does not scroll the page while the column moves in, in Home and in a popup', async ({
+  test('the focus in the column does not scroll the page during its animation, in Home and in a popup', async ({
     page,
   }) => {
     const { postCode } = await findPost(page, ({ postType }) => postType === 'IMG');
@@ -135,7 +135,7 @@ test.describe('on a wide screen', () => {
     }
   });
 
-  test('comments that come in do not move what a member is reading', async ({ page }, info) => {
+  test('new comments do not move the text that a member is reading', async ({ page }, info) => {
     await join(page, 'Ada Author');
     const code = await publishImage(page, info.outputPath('still.jpg'), { title: 'New and quiet' });
     for (let n = 0; n < 5; n += 1) await comment(page, code, `Line ${n}\n`.repeat(7).trim());

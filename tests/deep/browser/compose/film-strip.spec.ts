@@ -18,7 +18,7 @@ const secondsFrom = (canvases: Locator, seconds: readonly number[], duration: nu
     { seconds, duration },
   );
 
-test('a video that the browser plays but cannot seek has its frames on the film strip and in the preview too', async ({
+test('a video that the browser can play but not seek also shows frames on the film strip and in the preview', async ({
   page,
 }, testInfo) => {
   await openComposer(page);

@@ -1,7 +1,7 @@
 import { imagesInput, openComposer, paint, uploaded } from '#tests/e2e/compose/open-composer.ts';
 import { expect, test } from '#tests/support/browser/e2e.ts';
 
-test('a full-screen picture leaves the focus where it has gone since', async ({ page }, testInfo) => {
+test('a full-screen picture leaves the focus where it has moved in the meantime', async ({ page }, testInfo) => {
   await openComposer(page);
   await imagesInput(page).setInputFiles(await paint(testInfo.outputPath.bind(testInfo), ['a.png']));
   await uploaded(page);

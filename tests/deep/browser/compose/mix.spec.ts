@@ -45,7 +45,7 @@ for (const { on, use } of windows) {
 test.describe('on a wide screen whose preview loads late', () => {
   test.use(wide.use);
 
-  test('a mix goes on where it plays when the large preview arrives, and plays there the next time', async ({
+  test('a mix continues at its place when the large preview arrives, and plays there the next time', async ({
     page,
   }) => {
     const letStageCome = await withholdScripts(page, '**/_astro/PostPopup.*.js');

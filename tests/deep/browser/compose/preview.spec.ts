@@ -13,7 +13,7 @@ for (const { on, use } of windows) {
       const preview = page.locator('[data-phone]');
       await openComposer(page, 'Otto Own');
 
-      await test.step('a wide screen shows it at once, a phone once there is something to show', async () => {
+      await test.step('a wide screen shows it at once, and a phone once it has content', async () => {
         if (use.viewport.width > 1000) await expect(preview.getByText('Your title')).toBeVisible();
         else await expect(preview).toBeHidden();
         await addImages(page, info.outputDir, 1);
@@ -25,7 +25,7 @@ for (const { on, use } of windows) {
         expect([width, drawn < width]).toEqual([390, true]);
         expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
       });
-      await test.step('of a video it shows the frame and the own sound', async () => {
+      await test.step('for a video it shows the frame and the video’s own sound', async () => {
         await addVideo(page);
         await expect(preview.locator('.feed-stage canvas')).toBeVisible();
         await expect(preview.getByText('Original sound · Otto Own')).toBeVisible();
@@ -45,7 +45,7 @@ for (const { on, use } of windows) {
         await expect(page.locator('.phone .lucide-lock')).toBeVisible();
         expect(new URL(page.url()).pathname).toBe(paths.upload());
       });
-      await test.step('images are shown also after another sound was chosen for a video', async () => {
+      await test.step('images are shown even after another sound was chosen for a video', async () => {
         await page.getByRole('switch', { name: 'Use another post’s sound' }).press('Space');
         await chooseSound(page);
         await addImages(page, info.outputDir, 1);
@@ -62,7 +62,7 @@ for (const { on, use } of windows) {
   });
 }
 
-test('a WebP of a turned camera is upright in the preview', async ({ page }, info) => {
+test('a WebP from a rotated camera is upright in the preview', async ({ page }, info) => {
   await openComposer(page);
   const turned = { width: 400, height: 300, orientation: 6, format: 'webp' } as const;
   await page.locator('input[name=images]').setInputFiles(await writeImage(info.outputPath('turned.webp'), turned));

@@ -17,14 +17,14 @@ test('every state of Create Post is accessible in both themes', async ({ page, r
   const judge = async () => expect(await faultsInBothThemes(page)).toEqual([]);
   const { email } = await openComposer(page);
 
-  await test.step('the notice that room gets scarce', async () => {
+  await test.step('the notice about scarce storage', async () => {
     await riff.keep(email, 4.2 * GB);
     await page.reload();
     await expect(page.getByRole('status').filter({ hasText: 'You have used' })).toBeVisible();
     await expect(imagesInput(page)).toBeEnabled();
     await judge();
   });
-  await test.step('an image that uploads', async () => {
+  await test.step('an image during its upload', async () => {
     const release = await holdRequests(page, '**/image/upload');
     await imagesInput(page).setInputFiles(await paint(testInfo.outputPath.bind(testInfo), ['a.png', 'b.png']));
     await expect(row(page, 'a.png').getByRole('progressbar')).toBeVisible();
@@ -32,7 +32,7 @@ test('every state of Create Post is accessible in both themes', async ({ page, r
     release();
     await uploaded(page, 2);
   });
-  await test.step('images with an alt text, alone and full screen', async () => {
+  await test.step('images with an alt text, in the form and in full screen', async () => {
     await describeImage(page, 'a.png', 'A yellow half');
     await judge();
     await page.getByRole('button', { name: 'Show image 1 full screen' }).click();

@@ -19,7 +19,7 @@ function sentChunks(page: Page) {
   return chunks;
 }
 
-test('an upload continues after the network was away halfway, and sends at most one part twice', async ({
+test('an upload continues after a network failure halfway, and sends at most one part twice', async ({
   page,
   failures,
 }, testInfo) => {
@@ -51,7 +51,7 @@ test('an upload continues after the network was away halfway, and sends at most 
 test.describe('with the service worker', () => {
   test.use({ serviceWorkers: 'allow' });
 
-  test('a video that is picked without a network is shown, and sent when it is back', async ({ page, failures }) => {
+  test('a video that is picked without a network is shown, and sent when the network is back', async ({ page, failures }) => {
     // As in the walk of images without a network.
     failures.expect(/ERR_INTERNET_DISCONNECTED|ERR_NETWORK_CHANGED|ERR_FAILED|status of 404/);
     await openComposer(page);

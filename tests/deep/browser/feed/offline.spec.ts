@@ -3,7 +3,7 @@ import { listPosts, playing, timeOf } from '#tests/e2e/steps/feed-page.ts';
 import { untilReady } from '#tests/e2e/steps/screens.ts';
 import { expect, test } from '#tests/support/browser/e2e.ts';
 
-test('a video that has been loaded loops on without a network', async ({ page, context, failures }) => {
+test('a loaded video keeps looping without a network', async ({ page, context, failures }) => {
   failures.expect(/ERR_INTERNET_DISCONNECTED|ERR_NETWORK_CHANGED|ERR_FAILED/);
   const videos = (await listPosts(page)).filter(({ postType }) => postType === 'VID');
   const [shortest] = videos.toSorted((one, other) => (one.duration ?? 99) - (other.duration ?? 99));

@@ -17,7 +17,7 @@ for (const { on, use } of windows) {
   test.describe(`on ${on}`, () => {
     test.use(use);
 
-    test('a long comment has four whole lines, and the histories can be read by everybody in both themes', async ({
+    test('a long comment has four full lines, and the histories are readable for everybody in both themes', async ({
       page,
     }) => {
       await join(page, 'Lola Long');
@@ -48,7 +48,7 @@ for (const { on, use } of windows) {
   });
 }
 
-test('a like that is taken back in the popup takes its tile away, and nothing jumps', async ({ page }) => {
+test('removing a like in the popup removes its tile, and the page does not jump', async ({ page }) => {
   await join(page, 'Una Unlike');
   await react(page, 'like', await somePosts(page, 9));
   await openHistory(page, 'Favourite Posts');

@@ -64,7 +64,7 @@ for (const path of ofVisitors)
     expect(await faultsOf(page)).toEqual([]);
   });
 
-test('every text of the screens of members and administrators is translated, and fits', async ({
+test('every text on the screens of members and administrators is translated, and fits', async ({
   page,
   riff,
   context,

@@ -14,7 +14,7 @@ for (const { on, use } of windows) {
   test.describe(`on ${on}`, () => {
     test.use(use);
 
-    test('a visitor drags an image sideways: it follows, the next one is at its edge, and it goes back if it is let go early', async ({
+    test('a visitor drags an image sideways: it follows, the next image is at its edge, and it returns if released early', async ({
       page,
     }) => {
       const { post } = await openStill(page);
@@ -23,7 +23,7 @@ for (const { on, use } of windows) {
       await untilLoaded(post, 2);
       const rest = await leftOf(post, 1);
 
-      await test.step('let go where it began, it goes back and is no press', async () => {
+      await test.step('released where it began, it returns, and does not count as a press', async () => {
         await hand.down([middle, level]);
         await hand.move([middle - 150, level]);
         await expect.poll(() => leftOf(post, 1)).toBeCloseTo(rest - 150, 0);
@@ -34,7 +34,7 @@ for (const { on, use } of windows) {
         await isShown(post, 1);
         await expect(post.getByRole('button', { name: 'Pause' })).toBeVisible();
       });
-      await test.step('let go further away, the next one takes its place', async () => {
+      await test.step('released further away, the next one takes its place', async () => {
         // Now with normal motion.
         await page.emulateMedia({ reducedMotion: 'no-preference' });
         await hand.down([middle + 100, level]);

@@ -3,7 +3,7 @@ import { isShown, openStill } from '#tests/e2e/players/open-images.ts';
 import { findPost, isLongVideo, timeOf } from '#tests/e2e/steps/feed-page.ts';
 import { expect, test } from '#tests/support/browser/e2e.ts';
 
-test('a video whose file becomes another one while it plays goes on at its second', async ({ page }) => {
+test('a video continues at its second when its file is replaced while it plays', async ({ page }) => {
   const { postCode, videoUrl } = await findPost(page, isLongVideo);
   // Bytes from before the renditions replaced the copy belong to one file, later bytes to another.
   await page.route(new RegExp(`/video/upload/c_limit,h_\\d+/${videoUrl}\\.mp4$`), async (route) => {
@@ -47,7 +47,7 @@ test('a video whose file becomes another one while it plays goes on at its secon
   await page.unrouteAll({ behavior: 'ignoreErrors' });
 });
 
-test('a browser that plays streams by itself gets the stream of a video whose files are missing', async ({
+test('a browser that plays streams natively gets the stream of a video whose files are missing', async ({
   page,
   failures,
 }) => {
@@ -65,7 +65,7 @@ test('a browser that plays streams by itself gets the stream of a video whose fi
   await expect.poll(() => timeOf(page.locator(`[data-post="${postCode}"] video`))).toBeGreaterThan(0.3);
 });
 
-test('images whose sound does not play are shown without it, and only the console tells of it', async ({
+test('images whose sound fails are shown without it, and only the console reports that', async ({
   page,
   failures,
 }) => {
@@ -80,7 +80,7 @@ test('images whose sound does not play are shown without it, and only the consol
   await isShown(post, 2);
 });
 
-test('an image that does not load is hidden, also if it failed before the page was hydrated', async ({
+test('an image that does not load is hidden, even if it failed before hydration', async ({
   page,
   failures,
 }) => {

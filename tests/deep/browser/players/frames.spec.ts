@@ -42,7 +42,7 @@ async function publishBright(page: Page, folder: (name: string) => string, lastH
   return { code, ids: data.imageUrls };
 }
 
-test('between bright images no dark frame is seen, and each fades in over 0.3 seconds', async ({ page }, info) => {
+test('no dark frame appears between bright images, and each image fades in over 0.3 seconds', async ({ page }, info) => {
   const { code, ids } = await publishBright(page, (name) => info.outputPath(name), 360);
   const post = await openAt(page, code);
   await page.emulateMedia({ reducedMotion: 'no-preference' });
@@ -74,7 +74,7 @@ test('between bright images no dark frame is seen, and each fades in over 0.3 se
   );
 });
 
-test('on a slow line an image stays, with its backdrop, until the next one has arrived', async ({ page }, info) => {
+test('on a slow connection, an image stays, with its backdrop, until the next one has arrived', async ({ page }, info) => {
   const { promise: held, resolve: release } = Promise.withResolvers<void>();
   const { code, ids } = await publishBright(page, (name) => info.outputPath(name), 640);
   const [first, second] = ids;
@@ -107,7 +107,7 @@ test('on a slow line an image stays, with its backdrop, until the next one has a
   expect(Math.min(...seen)).toBeGreaterThan(Math.min(before, after) - TOLERATED);
 });
 
-test('the progress line follows the video without code that runs with every frame', async ({ page }) => {
+test('the progress line follows the video without code that runs for every frame', async ({ page }) => {
   await page.addInitScript(() => {
     const request = window.requestAnimationFrame.bind(window);
     window.requestAnimationFrame = (run) => {
@@ -131,7 +131,7 @@ test('the progress line follows the video without code that runs with every fram
   await expect.poll(() => lineOffBy(post)).toBeLessThan(0.005);
 });
 
-test('with forced colours the dots of images stay visible, and the shown one differs', async ({ page }) => {
+test('with forced colours, the dots of images stay visible, and the current dot differs', async ({ page }) => {
   await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' });
   const { post } = await openImages(page);
   const colours = await post.getByRole('group', { name: 'Images' }).evaluate((group) => {
@@ -152,7 +152,7 @@ test('with forced colours the dots of images stay visible, and the shown one dif
   expect(fill).toEqual([colours[0], colours[0]]);
 });
 
-test('with reduced motion the line of the sound does not run', async ({ page }) => {
+test('with reduced motion, the line of the sound does not move', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   const post = await openVideo(page);
   await expect(post.locator('.feed-marquee > span')).toHaveCSS('animation-name', 'none');

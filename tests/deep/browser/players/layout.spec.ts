@@ -51,7 +51,7 @@ test('landscape media takes the room of a wide window, with caption and buttons 
   }
 });
 
-test('in a very wide window the sound button and the arrows stand beside the media, whatever its shape', async ({
+test('in a very wide window, the sound button and the arrows are beside the media of any shape', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 2560, height: 1440 });
@@ -77,7 +77,7 @@ test('in a very wide window the sound button and the arrows stand beside the med
 test.describe('on a phone', () => {
   test.use(phone);
 
-  test('media of another shape stands above the caption', async ({ page }) => {
+  test('media of another shape is above the caption', async ({ page }) => {
     const post = await openLandscape(page);
     const caption = await boxOf(post.locator('.feed-caption'));
     const image = post.locator('.feed-stage img').first();

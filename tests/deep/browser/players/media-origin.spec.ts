@@ -46,7 +46,7 @@ const untilImage = (page: Page, code: string) =>
     )
     .toBeGreaterThan(0);
 
-test('a visitor watches a video of another origin, also as a stream, and nothing of it comes from the origin of Riff', async ({
+test('a visitor watches a video from another origin, even as a stream, and no part of it comes from Riff’s own origin', async ({
   page,
   failures,
 }) => {
@@ -71,7 +71,7 @@ test('a visitor watches a video of another origin, also as a stream, and nothing
   expect(asked.filter((address) => !address.startsWith(riff.media))).toEqual([]);
 });
 
-test('a member watches a private video at signed addresses, without a cookie, and gets new addresses when they have ended', async ({
+test('a member watches a private video at signed addresses, without a cookie, and gets new addresses when these have ended', async ({
   page,
   failures,
 }) => {

@@ -12,7 +12,7 @@ async function boxOf(part: Locator) {
   return box;
 }
 
-test('a phone held sideways has one navigation on all pages, beside what they show', async ({ page }) => {
+test('a phone held sideways has one navigation on all pages, beside their content', async ({ page }) => {
   await join(page, 'Sida Sideways');
   const addresses = [paths.home(), paths.search(), paths.upload(), paths.profile(), paths.history(), paths.about()];
   for (const [width, height] of [
@@ -38,7 +38,7 @@ test('a phone held sideways has one navigation on all pages, beside what they sh
   }
 });
 
-test('an opened caption stays on the screen and scrolls, also by the wheel', async ({ page }) => {
+test('an opened caption stays on the screen and scrolls, by the wheel too', async ({ page }) => {
   await page.route('**/api/posts/get?*', async (route) => {
     const answer = await route.fetch();
     const body = (await answer.json()) as { data: Post };
@@ -71,7 +71,7 @@ test('an opened caption stays on the screen and scrolls, also by the wheel', asy
   }
 });
 
-test('on a phone held sideways, the hint at the sound covers neither tabs nor counter, also beside open comments', async ({
+test('on a phone held sideways, the sound hint covers neither tabs nor counter, even beside open comments', async ({
   page,
 }) => {
   const { postCode } = await findPost(page, isLongVideo);

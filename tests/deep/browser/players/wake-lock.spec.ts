@@ -34,7 +34,7 @@ const show = (page: Page, visible: boolean) =>
     visible ? 'visible' : 'hidden',
   );
 
-test('the screen stays on while a video plays, and no longer', async ({ page }) => {
+test('the screen stays on only while a video plays', async ({ page }) => {
   await giveScreen(page, 'grants');
   const post = await openVideo(page);
   const holds = (count: number) =>

@@ -23,7 +23,7 @@ for (const { on, use } of windows) {
       expect(await faultsInBothThemes(page)).toEqual([]);
     });
 
-    test('a popup begins with the picture of its tile, in the place of the media', async ({ page }) => {
+    test('a popup starts with the picture of its tile, in the place of the media', async ({ page }) => {
       const { postCode, userCode } = await findPost(page, isLongVideo);
       const { promise: answered, resolve: answer } = Promise.withResolvers<void>();
       const { promise: released, resolve: release } = Promise.withResolvers<void>();

@@ -17,7 +17,7 @@ import { wide } from '../../../e2e/steps/windows.ts';
 
 test.use(wide);
 
-test('with a mouse, a member drags a picture into its square, and zooms with the wheel where the pointer is', async ({
+test('with a mouse, a member drags a picture in its square, and zooms with the wheel at the pointer', async ({
   page,
 }, info) => {
   await join(page, 'Wim Wheel');
@@ -36,7 +36,7 @@ test('with a mouse, a member drags a picture into its square, and zooms with the
     expect(sent).toEqual({ width: 1024, height: 1024, format: 'jpeg', corners: ['red', 'red', 'blue', 'blue'] });
   });
 
-  await test.step('The wheel leaves in the square what the pointer is over', async () => {
+  await test.step('The wheel keeps the point under the pointer in the square', async () => {
     await openAvatarDialog(page);
     await inputOf(page).setInputFiles(await writeImage(info.outputPath('small.jpg'), { width: 800, height: 800 }));
     await expect(zoomOf(page)).toBeEnabled();
@@ -49,7 +49,7 @@ test('with a mouse, a member drags a picture into its square, and zooms with the
     expect(width).toBe(294);
   });
 
-  await test.step('A photo of a turned camera is the right way up, in each format that has such a note', async () => {
+  await test.step('A photo from a rotated camera is upright, in each format that records the rotation', async () => {
     for (const format of ['jpeg', 'webp'] as const) {
       await openAvatarDialog(page);
       const turned = { width: 800, height: 800, orientation: 6, format };
@@ -60,7 +60,7 @@ test('with a mouse, a member drags a picture into its square, and zooms with the
     }
   });
 
-  await test.step('A HEIC photo, which this browser cannot read, is cropped from what the server makes of it', async () => {
+  await test.step('A HEIC photo, which this browser cannot read, is cropped from the server’s rendition', async () => {
     await openAvatarDialog(page);
     const photo = writeHeif(info.outputPath('photo.heic'), { side: 512, width: 1024, height: 1024 });
     const release = await holdRequests(page, '**/image/upload');

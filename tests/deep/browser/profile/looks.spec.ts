@@ -28,7 +28,7 @@ for (const { on, use } of windows) {
   test.describe(`on ${on}`, () => {
     test.use(use);
 
-    test('a profile with a long name, its dialogs and its menu can be read by everybody in both themes', async ({
+    test('a profile with a long name, its dialogs and its menu are readable for everybody in both themes', async ({
       page,
       failures,
     }, info) => {
@@ -48,7 +48,7 @@ for (const { on, use } of windows) {
         await page.getByRole('button', { name: 'Cancel' }).click();
       });
 
-      await test.step('The choice of a picture, with a refused one and with one in its square', async () => {
+      await test.step('The picture dialog, with a refused picture and with one in its square', async () => {
         await page.getByRole('button', { name: 'Edit avatar' }).click();
         await inputOf(page).setInputFiles({ name: 'me.txt', mimeType: 'text/plain', buffer: Buffer.alloc(10) });
         await expect(page.getByText('File must be an image (e.g., PNG, JPEG).')).toBeVisible();
@@ -60,14 +60,14 @@ for (const { on, use } of windows) {
         await expect(dialogOf(page)).toHaveCount(0);
       });
 
-      await test.step('The followers, of whom there are none', async () => {
+      await test.step('The empty list of followers', async () => {
         await page.getByRole('button', { name: '0 Followers' }).click();
         await expect(page.getByText(`Nobody follows ${longName} yet.`)).toBeVisible();
         expect(await faultsInBothThemes(page)).toEqual([]);
         await close(page);
       });
 
-      await test.step('The followers again, for somebody who wants less motion', async () => {
+      await test.step('The empty list of followers again, with reduced motion', async () => {
         await page.emulateMedia({ reducedMotion: 'reduce' });
         for (const _ of ['first', 'again']) {
           await page.getByRole('button', { name: '0 Followers' }).click();
@@ -87,7 +87,7 @@ for (const { on, use } of windows) {
   });
 }
 
-test('a long bio has three lines, can be read in full and folded, and no link in it is focused unseen', async ({
+test('a long bio has three lines, can be unfolded and folded, and no invisible link in it gets the focus', async ({
   page,
 }) => {
   await join(page, 'Bea Bio');

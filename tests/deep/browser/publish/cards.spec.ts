@@ -78,7 +78,7 @@ for (const { on, use } of windows) {
   });
 }
 
-test('on a phone held sideways the card of a post lies beside the navigation', async ({ page }) => {
+test('on a phone held sideways, the card of a post is beside the navigation', async ({ page }) => {
   await page.setViewportSize({ width: 844, height: 390 });
   const post = { postCode: 'some', title: 'On its way' };
   const answer = await publishedBefore(page, [post]);
@@ -91,7 +91,7 @@ test('on a phone held sideways the card of a post lies beside the navigation', a
   expect(card.x).toBeGreaterThanOrEqual(nav.x + nav.width);
 });
 
-test('the cards of posts are accessible in both themes, whatever they tell', async ({ page }) => {
+test('the cards of posts are accessible in both themes, in every state', async ({ page }) => {
   const sent = { postCode: 'sent', title: 'Just sent' };
   const done = { postCode: 'done', title: 'Done' };
   const failed = { postCode: 'failed', title: 'Stumbled' };

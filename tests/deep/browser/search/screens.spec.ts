@@ -57,7 +57,7 @@ for (const { on, use } of windows) {
         await expect(page.getByRole('list', { name: 'Accounts' }).getByRole('link')).toHaveCount(1);
         await expectSound(page);
       });
-      await test.step('no results, and what others search for', async () => {
+      await test.step('no results, and the top keywords', async () => {
         await open(page, paths.search('zzxxqqyy'));
         await expect(page.getByRole('list', { name: 'You might like' }).getByRole('link')).toHaveCount(2);
         await expectSound(page);

@@ -37,7 +37,7 @@ const parts = [
   },
 ] as const;
 
-test('a member whose press cannot load what it opens is told, and the next press opens it', async ({
+test('a member whose press cannot load its target is told, and the next press opens it', async ({
   page,
   failures,
 }) => {
@@ -61,7 +61,7 @@ test('a member whose press cannot load what it opens is told, and the next press
   }
 });
 
-test('a page that did not load completely loads itself again when the network is back', async ({
+test('a page that did not load completely reloads when the network is back', async ({
   page,
   context,
   failures,
@@ -86,7 +86,7 @@ const timesSent = (page: Page) =>
     return times;
   });
 
-test('a part of a screen is sent once, although it is fetched before it is imported', async ({ page, context }) => {
+test('a part of a screen is sent once, although it is fetched before its import', async ({ page, context }) => {
   // Routes disable the browser's cache, and SLOW_SCRIPTS sets a route.
   await context.unrouteAll();
   await page.goto(paths.home());

@@ -66,7 +66,7 @@ for (const { on, use } of windows) {
   });
 }
 
-test('a video is the same one after another screen, and nothing of it is loaded again', async ({ page }) => {
+test('a video is the same element after a visit to another screen, and no part of it loads again', async ({ page }) => {
   await join(page, 'Belle Between');
   const { postCode } = await findPost(page, isLongVideo);
   await page.goto(paths.home(postCode));
@@ -103,7 +103,7 @@ test('a video is the same one after another screen, and nothing of it is loaded 
   await expectSameDocument(page);
 });
 
-test('the sound of images goes on where it was', async ({ page }) => {
+test('the sound of images continues at its place', async ({ page }) => {
   await page.addInitScript(() => {
     const made: HTMLMediaElement[] = [];
     Object.assign(window, { made });

@@ -40,7 +40,7 @@ test('a page can be used while none of its pictures has arrived', async ({ page,
       await untilReady(page);
     });
   }
-  await test.step('a report is dismissed beside a picture that is still to come', async () => {
+  await test.step('a moderator dismisses a report while its picture is still loading', async () => {
     await page.goto(adminPaths.reports(), { waitUntil: 'commit' });
     await untilReady(page);
     await page.getByRole('button', { name: 'Dismiss' }).first().click();

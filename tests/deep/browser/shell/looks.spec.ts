@@ -24,7 +24,7 @@ const token = (page: Page, name: string) =>
     return `rgb(${value.split(' ').join(', ')})`;
   }, name);
 
-test('a menu and a popover are as wide as the design says, beside their button, and items have three colours', async ({
+test('a menu and a popover have the designed width, beside their button, and items have three colours', async ({
   page,
 }) => {
   await join(page, 'Vera Variant');
@@ -89,7 +89,7 @@ test('the link that skips to the content has room around its words, and titles u
   expect(wrap).not.toBe('balance');
 });
 
-test('the feed has a ring for the keyboard, and its controls keep a shape in forced colours', async ({ page }) => {
+test('the feed has a focus ring for the keyboard, and its controls keep a shape in forced colours', async ({ page }) => {
   await openHome(page);
   const ring = () =>
     page.locator('.feed').evaluate((feed) => {

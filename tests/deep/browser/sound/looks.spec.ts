@@ -5,7 +5,7 @@ import { demoSound, playButton, playIt, second, tiles, titles } from '../../../e
 import { join } from '../../../e2e/steps/join.ts';
 import { untilReady } from '../../../e2e/steps/screens.ts';
 
-test('a sound with a long title and text fits on every screen, and its picture does not turn without movement', async ({
+test('a sound with a long title and text fits on every screen, and its picture does not rotate with reduced motion', async ({
   page,
   riff,
 }) => {

@@ -134,7 +134,7 @@ describe('a backup', () => {
     await rm(file);
   });
 
-  test('says that the disk is full, and leaves no file', async ({ skip }) => {
+  test('reports that the disk is full, and leaves no file', async ({ skip }) => {
     const disk = path.join(folder, 'disk');
     await mkdir(disk);
     const mounted = await run('mount', ['-t', 'tmpfs', '-o', 'size=64k', 'tmpfs', disk]).catch(() => null);
@@ -182,14 +182,14 @@ describe('a restore refuses', () => {
     expect(await refusal()).toMatch(/^Nothing was restored: the archive is (damaged or )?incomplete/m);
   });
 
-  test('a file that is no archive, and one that is not there', async () => {
+  test('a file that is no archive, and a missing file', async () => {
     await writeFile(damaged, 'not an archive\n'.repeat(200));
     expect(await refusal()).toContain('Nothing was restored: ');
     await rm(damaged);
     expect(await refusal()).toContain('Nothing was restored: there is no file');
   });
 
-  test('a backup of a newer version, and says so', async () => {
+  test('a backup of a newer version, with that reason', async () => {
     await riff.context.db.$client.query(
       `insert into drizzle.__drizzle_migrations (hash, created_at) values ('later', 9000000000000)`,
     );

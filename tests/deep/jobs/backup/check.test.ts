@@ -78,7 +78,7 @@ beforeEach(async () => {
   expect(await check()).toEqual([]);
 });
 
-describe('a check finds and mends', () => {
+describe('a check finds and repairs', () => {
   test.each(
     countedTables.flatMap(([table, { counters }]) => Object.keys(counters).map((column) => ({ table, column }))),
   )('a wrong $column in $table', async ({ table, column }) => {
@@ -156,7 +156,7 @@ test('a check finds nothing wrong with a mix whose source was swept', async () =
   expect(await check({ isDeep: true })).toEqual([]);
 });
 
-test('npm run check names each finding and its remedy, and its exit code says whether anything is left', async () => {
+test('npm run check names each finding and its remedy, and its exit code tells whether a fault remains', async () => {
   const env = {
     DATABASE_URL: riff.context.db.$client.options.connectionString ?? '',
     DATA_DIR: riff.context.config.dataDir,

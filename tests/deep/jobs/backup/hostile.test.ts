@@ -71,7 +71,7 @@ const withPart = (more: () => object): Forgery => ({
   header: (header) => ({ ...header, parts: [...header.parts, part(more())] }),
 });
 
-test('the command says in one line that an archive has SQL in it, or words for a terminal', async () => {
+test('the command reports in one line that an archive contains SQL, or text for a terminal', async () => {
   const refused = (forgery: Forgery) => refusalOf(forgery, restoreByCommand);
   expect(await refused(withPart(() => ({ bounds: `${bounds}; ${program()}` })))).toContain('the archive is damaged: ');
   const named = { name: 'a\u001b[2Jb', value: '1', isCalled: true };

@@ -45,7 +45,7 @@ test('every file that the database names exists with its size', async () => {
   }
 });
 
-test('the counted comments of the demo are the comments that people see', async () => {
+test('the counted comments of the demo are its visible comments', async () => {
   const { rows } = await riff.context.db.$client.query(`
     select 'post', p.id from posts p left join comments c on c.post_id = p.id and c.parent_id is null
       group by p.id having p.comment_count <> count(c.id)

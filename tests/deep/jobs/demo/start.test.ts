@@ -74,7 +74,7 @@ test('three starts at once make one account, and no post or file twice', {
   expect(await filesOfNobody(riff.context)).toEqual([]);
 });
 
-test('a start leaves alone a demo that is made again while it goes on', { timeout: drawingMilliseconds }, async () => {
+test('a start does not change a demo that is made again in the meantime', { timeout: drawingMilliseconds }, async () => {
   const { finish, account } = await makeDemoOnce(riff.context, quiet, options);
   const again = await seedDemo(riff.context, quiet, options);
   await finish();
@@ -82,7 +82,7 @@ test('a start leaves alone a demo that is made again while it goes on', { timeou
   expect(await shownTitles(riff.context)).toEqual(titlesByDate);
 });
 
-test('a start after a kill goes on with the same account, and makes no post twice', {
+test('a start after a kill continues with the same account, and makes no post twice', {
   timeout: drawingMilliseconds,
 }, async () => {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'riff-demo-'));
