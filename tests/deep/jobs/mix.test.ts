@@ -39,7 +39,7 @@ describe('a video over the sound of another post', () => {
     expect(await mixing.post(code)).toMatchObject({ status: 'READY' });
   });
 
-  test('is READY although its job was stopped once and then ran twice at the same time', async () => {
+  test('is READY although its job was stopped once and then ran twice in parallel', async () => {
     const code = await mixing.publish(await mixing.sendClip(mixing.ada));
     const { video } = await mixing.mixOf(code);
     const stopping = new AbortController();

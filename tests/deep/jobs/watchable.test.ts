@@ -58,7 +58,7 @@ async function publish(videoPublicId: string, videoThumbnail = 1) {
   return data;
 }
 
-test('a phone’s clip is watchable when its upload is answered, and its renditions replace the copy at the same addresses', async () => {
+test('a phone’s clip can be watched when its upload is answered, and its renditions replace the copy at the same addresses', async () => {
   const publicId = await send();
   const upload = await rowOf(publicId);
   expect(upload).toMatchObject({ status: 'WATCHABLE', progress: 100, hasSound: true });

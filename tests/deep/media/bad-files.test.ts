@@ -44,7 +44,7 @@ const uses = {
     imageVariant({ source, target: place.path('out', 'a.webp'), fit: 'limit', width: 99, format: 'webp' }),
 };
 
-describe('a file that is no media', () => {
+describe('a file without media', () => {
   const secret = place.path('secret.mp4');
   beforeAll(() => writeFileSync(secret, readFileSync(clip())));
 
@@ -69,7 +69,7 @@ describe('a file that is no media', () => {
     expect(place.list('.').filter((name) => name.startsWith('out/'))).toEqual([]);
   });
 
-  it('cannot hide behind a header of MP4 or of JPEG', async () => {
+  it('cannot pass with a header of MP4 or of JPEG', async () => {
     const video = place.path('hidden.mp4');
     const list = readFileSync(playlistOf(place.path('list.m3u8'), secret));
     writeFileSync(video, Buffer.concat([Buffer.from('\0\0\0\x10ftypisom\0\0\0\0', 'latin1'), list]));
@@ -128,14 +128,14 @@ describe('a damaged video', () => {
   });
 });
 
-describe('a video that asks for too much', () => {
+describe('a video that needs too much', () => {
   it('is refused when it is longer than 10 minutes', async () => {
     const source = clip({ seconds: 602, rate: 1, width: 64, height: 64, sound: null });
     for (const use of [uses.probe, uses.transcode, uses.ladder])
       await expectFault(use(source), 'The video is longer than 10 minutes.');
   });
 
-  it('is refused while it is encoded when its header does not tell its length', async () => {
+  it('is refused during encoding when its header does not tell its length', async () => {
     const source = clip({
       seconds: 605,
       rate: 1,
@@ -169,7 +169,7 @@ describe('a small file that claims forty million samples', () => {
     expect(engineChildren().length).toBeLessThanOrEqual(1);
   });
 
-  it('is not confused with a file of uncompressed sound, which is taken', async () => {
+  it('is not confused with a file of uncompressed sound, which is accepted', async () => {
     const source = clip({ format: 'mov', sound: 'pcm_s16le', seconds: 60, rate: 1, width: 64, height: 64 });
     expect(await probeMedia(source)).toMatchObject({ kind: 'video', hasSound: true });
   });

@@ -132,7 +132,7 @@ describe('a video that some browsers do not play well', () => {
     for (const path of [target, poster]) expect(existsSync(path)).toBe(false);
   });
 
-  test('is not copied if it has too many bits a second', async () => {
+  test('is not copied if its bit rate is too high', async () => {
     const wide = { width: 640, height: 360, seconds: 1, pixels: 'yuv420p' } as const;
     expect((await copyOf(clip({ ...wide, x264: 'qp=0:profile=high444' }))).copy).toBeNull();
     // The same picture twelve times a second, 400 kB each.

@@ -208,7 +208,7 @@ describe('a video with another sound', () => {
   });
 });
 
-describe('a mix that is not possible', () => {
+describe('an impossible mix', () => {
   it('is refused with its reason: no sound, a damaged sound, no video', async () => {
     const target = place.path('never.mov');
     const sound = clickTrack(place.path('fine.wav'));

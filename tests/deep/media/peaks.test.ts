@@ -73,7 +73,7 @@ describe('the peaks of a sound', () => {
     expect(peaks[0]).toBeGreaterThan(128);
   });
 
-  it('do not exist for a video without sound, and no file of them is left', async () => {
+  it('do not exist for a video without sound, and leave no file', async () => {
     const target = place.path('none.json');
     await expectFault(measureSound({ source: clip({ sound: null }), target }), reasons.soundDamaged);
     expect(existsSync(target)).toBe(false);

@@ -19,7 +19,7 @@ describe('the sound of a video', () => {
     expect(loudSecond(target)).toBeCloseTo(1, 1);
   });
 
-  it('does not exist for a silent video, and no file of it is left', async () => {
+  it('does not exist for a silent video, and leaves no file', async () => {
     const target = place.path('silence.mp3');
     expect(await extractSound({ source: clip({ sound: null }), target })).toBeNull();
     expect(existsSync(target)).toBe(false);

@@ -23,7 +23,7 @@ it('a video with more frames than ten minutes at 240 a second is refused, althou
   await expectFault(probeMedia(clip({ ...black, width: 64, height: 36, rate: 260 })), large);
 });
 
-it('a video at the limit is taken, and the frames of a fragmented file are counted', async () => {
+it('a video at the limit is accepted, and the frames of a fragmented file are counted', async () => {
   expect(await probeMedia(clip({ ...black, width: 4096, height: 2160 }))).toMatchObject({ frames: 36_000 });
   expect(await probeMedia(clip({ seconds: 3, fragments: true }))).toMatchObject({ frames: 90 });
 });

@@ -60,7 +60,7 @@ async function withPort<T>(state: 'taken' | 'closed', work: (port: string) => Pr
 }
 
 describe('npm start on a bare clone', () => {
-  test('says at once that the port is taken', async () => {
+  test('reports at once that the port is taken', async () => {
     const { code, stdout, stderr } = await withPort('taken', (port) => runScript('start.mjs', { PORT: port }));
     expect(stderr).toMatch(/^Riff cannot start: Port \d+ on 127\.0\.0\.1 is taken by another program: set PORT .+\n$/);
     expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
@@ -72,7 +72,7 @@ describe('npm start on a bare clone', () => {
     expect(code).toBe(1);
   });
 
-  test('says in one line that the registry cannot be reached', async () => {
+  test('reports in one line that the registry cannot be reached', async () => {
     const outcome = await withPort('closed', (port) =>
       runScript('start.mjs', { PORT: port, npm_config_registry: `http://127.0.0.1:${port}/` }),
     );
@@ -92,7 +92,7 @@ describe('npm start on a bare clone', () => {
     );
   });
 
-  test('repeats an install that npm did not finish', async () => {
+  test('repeats an unfinished install by npm', async () => {
     await mkdir(path.join(clone, 'node_modules', 'astro'), { recursive: true });
     await writeFile(path.join(clone, 'node_modules', 'astro', 'package.json'), '{}');
     const outcome = await withPort('closed', (port) =>

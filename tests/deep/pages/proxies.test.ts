@@ -95,7 +95,7 @@ for (const [name, example] of Object.entries(exampleProxies)) {
       return data.postCode;
     }
 
-    test('a member is logged in, with cookies for https alone, and Riff knows where from', async () => {
+    test('a member is logged in, with cookies only for https, and Riff knows the member’s address', async () => {
       expect((await ada.call(me)).data?.displayName).toBe('Ada');
       expect([...ada.cookies.keys()]).toEqual(expect.arrayContaining([expect.stringMatching(/^__(Host|Secure)-/)]));
       const liar = visitor();
@@ -108,14 +108,14 @@ for (const [name, example] of Object.entries(exampleProxies)) {
       expect(rows).toEqual([{ ip: addressOfClients }]);
     });
 
-    test('a page arrives compressed by Riff, under the name that people use', async () => {
+    test('a page arrives compressed by Riff, under the public name', async () => {
       const page = await visitor().send(paths.home(), { headers: { 'accept-encoding': 'br' } });
       expect([page.status, page.headers.get('content-encoding')]).toEqual([200, 'br']);
       const plain = await fetch(`http://127.0.0.1:${ports.http}/client/home`, { redirect: 'manual' }).catch(() => null);
       expect(plain?.status).toBeOneOf([301, 308]);
     });
 
-    test('20 MB arrive in chunks, the post says itself that it is ready, and any part of its video can be asked for', async () => {
+    test('20 MB arrive in chunks, the post announces that it is ready, and any part of its video can be requested', async () => {
       const code = await readyPost();
       const { data: post } = await ada.call(getPost, { query: { code } });
       if (post?.media.kind !== 'video') throw new Error('the post has no video');
@@ -127,7 +127,7 @@ for (const [name, example] of Object.entries(exampleProxies)) {
       expect(none.status).toBe(416);
     });
 
-    test('bytes of an upload reach Riff while the client still sends', async () => {
+    test('bytes of an upload reach Riff while the client is still sending', async () => {
       const content = Buffer.alloc(4 * MB);
       const sending = openUpload(ada, content, { from: 0, to: 4 * MB, total: 8 * MB, id: 'slow' });
       sending.send(2 * MB);
@@ -140,12 +140,12 @@ for (const [name, example] of Object.entries(exampleProxies)) {
       expect((await sending.end()).status).toBe(200);
     });
 
-    test('a file of 100 MB in one body is for Riff to judge', async () => {
+    test('Riff itself judges a file of 100 MB in one body', async () => {
       const judged = await openUpload(ada, Buffer.alloc(limits.uploadBytes), null).end();
       expect([judged.status, judged.body.error?.message]).toEqual([400, expect.any(String)]);
     });
 
-    test('what others write arrives while the stream is open, whichever process it went to', async () => {
+    test('others’ comments arrive while the stream is open, from any process', async () => {
       const code = await readyPost();
       const listeners = await Promise.all(
         [ada, visitor(), visitor()].map((client) =>
@@ -162,7 +162,7 @@ for (const [name, example] of Object.entries(exampleProxies)) {
       for (const listener of listeners) listener.close();
     });
 
-    test('when a web process ends, the others answer', async () => {
+    test('the other web processes answer when one of them ends', async () => {
       servers[1]?.child.kill('SIGKILL');
       await servers[1]?.ended;
       for (let n = 0; n < 20; n += 1) expect((await ada.call(me)).status).toBe(200);

@@ -72,7 +72,7 @@ test('a start after kill -9 serves again and has lost nothing', async () => {
   expect((await client.call(login, { body: cast.ada })).status).toBe(200);
 });
 
-test('pages, calls and media are refused under a name that nobody configured, and answered under a configured one', async () => {
+test('pages, calls and media are refused under an unknown name, and answered under a configured one', async () => {
   await copyCluster(folder);
   const port = await freePort();
   await start({ PORT: String(port), ALLOWED_HOSTS: 'riff.lan' }).serving;

@@ -7,7 +7,7 @@ import { openReady } from '../steps/own-profile.ts';
 
 const secret = 'four small keys';
 
-test('a visitor signs up to follow somebody and follows them, keyboard only', async ({ page, riff }) => {
+test('a visitor signs up to follow a member and follows them, keyboard only', async ({ page, riff }) => {
   const author = await riff.codeOf((await makeAccount(page, 'Fay Famous')).email);
   const email = `fan-${Date.now()}@example.org`;
   await test.step('Follow asks to sign up', async () => {
@@ -17,7 +17,7 @@ test('a visitor signs up to follow somebody and follows them, keyboard only', as
     await pressOn(page, sheet.getByRole('link', { name: 'Sign up' }));
     await page.waitForURL(`**${paths.register(paths.profile(author))}`);
   });
-  await test.step('Register leads to Login, which has the address already', async () => {
+  await test.step('Register leads to Login, which already has the address', async () => {
     await typeInto(page, 'Email', email);
     await typeInto(page, 'Password', secret);
     await typeInto(page, 'Confirm password', secret);
@@ -27,7 +27,7 @@ test('a visitor signs up to follow somebody and follows them, keyboard only', as
     await expect(page.getByText(messages.registered)).toBeVisible();
     await expect(page.getByLabel('Email')).toHaveValue(email);
   });
-  await test.step('Login leads back to the profile, whose member has a follower now', async () => {
+  await test.step('Login leads back to the profile, whose member now has a follower', async () => {
     await typeInto(page, 'Password', secret);
     await page.keyboard.press('Enter');
     await page.waitForURL(`**${paths.profile(author)}`);
@@ -39,7 +39,7 @@ test('a visitor signs up to follow somebody and follows them, keyboard only', as
 test('a member changes the password, logs out and asks for a reset link, keyboard only', async ({ page, failures }) => {
   failures.expect(/status of 400/);
   const { email } = await join(page, 'Kay Changer');
-  await test.step('two passwords that differ are refused at the second', async () => {
+  await test.step('two different passwords are refused at the second one', async () => {
     await openReady(page, paths.profile());
     await pressOn(page, page.getByRole('button', { name: 'Settings' }));
     await pressInMenu(page, 'Change password');
@@ -56,7 +56,7 @@ test('a member changes the password, logs out and asks for a reset link, keyboar
     await page.waitForURL(`**${paths.login()}`);
     await expect(page.getByText(messages.passwordChanged)).toBeVisible();
   });
-  await test.step('Back does not lead to the form, and the session goes on', async () => {
+  await test.step('Back does not lead to the form, and the session continues', async () => {
     await page.goBack();
     await expect(page.getByRole('heading', { name: 'Kay Changer' })).toBeVisible();
   });

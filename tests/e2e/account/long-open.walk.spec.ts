@@ -15,7 +15,7 @@ test.use(wide);
 /** Removes the access token, as a browser does after 15 minutes. */
 const endToken = (page: Page) => page.context().clearCookies({ name: 'riff_access' });
 
-test('a member whose page stays open longer than a token lasts is a member on every screen', async ({
+test('a member whose page stays open longer than a token stays a member on every screen', async ({
   page,
   failures,
 }, info) => {
@@ -32,7 +32,7 @@ test('a member whose page stays open longer than a token lasts is a member on ev
   await untilReady(page);
   await markDocument(page);
 
-  await test.step('Home: a view is recorded, and the like that they gave is shown', async () => {
+  await test.step('Home: a view is recorded, and their like is shown', async () => {
     await endToken(page);
     const answers = [renewed(), page.waitForResponse((one) => one.url().endsWith('/posts/view') && one.ok())];
     await page.keyboard.press('ArrowDown');
@@ -54,7 +54,7 @@ test('a member whose page stays open longer than a token lasts is a member on ev
     await page.keyboard.press('Escape');
     await expect(panelOf(page)).toHaveCount(0);
   });
-  await test.step('Profile and popup: their private post opens, with what its author may do', async () => {
+  await test.step('Profile and popup: their private post opens, with its author’s actions', async () => {
     await navigate(page, 'Profile');
     await endToken(page);
     await shownScreen(page)
@@ -67,13 +67,13 @@ test('a member whose page stays open longer than a token lasts is a member on ev
     await page.goBack();
     await expect(popup).toHaveCount(0);
   });
-  await test.step('Search: what they look for is found and remembered', async () => {
+  await test.step('Search: their keyword finds results and is remembered', async () => {
     await navigate(page, 'Search');
     await endToken(page);
     await boxOf(page).fill('evenings');
     await expect(tilesOf(page).first()).toBeVisible();
   });
-  await test.step('Create Post: a tag that they type is found or made', async () => {
+  await test.step('Create Post: the tag that they type is found or made', async () => {
     await navigate(page, 'Upload');
     await untilReady(page);
     await endToken(page);
@@ -82,7 +82,7 @@ test('a member whose page stays open longer than a token lasts is a member on ev
     await answered;
     await expectSameDocument(page);
   });
-  await test.step('Histories: all of it is there', async () => {
+  await test.step('Histories: every entry is there', async () => {
     await openHistory(page, 'View History');
     await expect(entriesOf(page, 'View History')).toHaveCount(3);
     await openHistory(page, 'Search History');

@@ -38,7 +38,7 @@ test('a member who forgot the password gets a link by mail, and logs in with a n
     await page.waitForURL(`**${paths.login()}`);
     await expect(page.getByText(messages.passwordChanged)).toBeVisible();
   });
-  await test.step('the old password opens nothing, the new one does', async () => {
+  await test.step('the old password no longer works, the new one does', async () => {
     await logIn(page, person);
     await expect(page.getByRole('alert')).toHaveText(messages.wrongCredentials);
     await logIn(page, { ...person, password: 'a brand new key' });
@@ -46,7 +46,7 @@ test('a member who forgot the password gets a link by mail, and logs in with a n
   });
 });
 
-test('a member confirms the email address; in another browser that takes a new password', async ({
+test('a member confirms the email address; in another browser that needs a new password', async ({
   page,
   browser,
   riff,
@@ -98,7 +98,7 @@ test('a member stays signed in when the access expires, and logs out in all tabs
   context.on('request', (request) => {
     if (request.url().endsWith(`/api/${refreshToken.path}`)) refreshes += 1;
   });
-  await test.step('a call renews the session once, and is made again', async () => {
+  await test.step('a call renews the session once, and is repeated', async () => {
     await typeTag(page, 'longstay');
     await expire(context);
     await page.getByRole('combobox').press('Enter');

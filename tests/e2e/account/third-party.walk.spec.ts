@@ -52,7 +52,7 @@ test('a member cancels at another provider, then signs in there, keyboard only',
   page.on('request', (request) => void requested.push(request.url()));
   const link = page.getByRole('link', { name: 'Continue with The School' });
 
-  await test.step('a member who cancels there is told so, and can log in by password', async () => {
+  await test.step('a member who cancels there reads that, and can log in by password', async () => {
     await page.goto(`${ours.origin}${paths.login()}`);
     await expect(link).toBeVisible();
     expect(await faultsInBothThemes(page)).toEqual([]);
@@ -62,12 +62,12 @@ test('a member cancels at another provider, then signs in there, keyboard only',
     expect(page.url()).toBe(`${ours.origin}${paths.login()}`);
     await expect(page.getByRole('button', { name: 'Login' })).toBeVisible();
   });
-  await test.step('no script can read what ties the sign-in to this browser', async () => {
+  await test.step('no script can read the cookie that ties the sign-in to this browser', async () => {
     const nonce = (await page.context().cookies(ours.origin)).find(({ name }) => name === 'riff_nonce');
     expect(nonce).toMatchObject({ httpOnly: true, sameSite: 'Lax' });
     expect(await page.content()).not.toContain(nonce?.value);
   });
-  await test.step('a member who signs in there is known here by the name from there', async () => {
+  await test.step('a member who signs in there has the name from there', async () => {
     await pressOn(page, link);
     await tabTo(page, page.getByPlaceholder('Enter any login'));
     await page.keyboard.type('kay');
@@ -110,7 +110,7 @@ test('a member whose browser blocks Google tries again, and signs in with Google
       expect(elsewhere.opener).toBe('same-origin');
     }
   });
-  await test.step('a blocked script is told', async () => {
+  await test.step('the page reports a blocked script', async () => {
     await page.route('https://accounts.google.com/**', (route) => route.abort('blockedbyclient'));
     await page.goto(`${googles.origin}${paths.login()}`);
     await expect(page.getByText(messages.googleButtonFailed)).toBeVisible();

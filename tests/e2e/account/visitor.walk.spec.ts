@@ -17,7 +17,7 @@ test('a visitor sees what is wrong with a form field by field, and why a login i
   failures,
 }) => {
   failures.expect(/status of 400/);
-  await test.step('Register points at the first wrong field, and each field says what it needs', async () => {
+  await test.step('Register points at the first wrong field, and each field names its requirement', async () => {
     await openReady(page, paths.register());
     await page.getByRole('button', { name: 'Register' }).click();
     await expect(email(page)).toBeFocused();
@@ -31,7 +31,7 @@ test('a visitor sees what is wrong with a form field by field, and why a login i
     await email(page).fill('kay@example.org');
     await expect(email(page)).toHaveAccessibleDescription('');
   });
-  await test.step('Login says once, in a toast, that the password is wrong', async () => {
+  await test.step('Login reports a wrong password once, in a toast', async () => {
     await openReady(page, paths.login());
     await logIn(page, { displayName: '', email: 'nobody@example.org', password: 'no idea at all' });
     await expect(page.getByText(messages.wrongCredentials)).toHaveCount(1);
@@ -41,7 +41,7 @@ test('a visitor sees what is wrong with a form field by field, and why a login i
     await expect(page.getByRole('alert')).toHaveCount(0);
     await expect(page.getByText(messages.wrongCredentials)).toHaveCount(0);
   });
-  await test.step('a reset link without its token says so, and each of the two passwords is shown alone', async () => {
+  await test.step('a reset link without its token is reported, and each of the two passwords is shown separately', async () => {
     await openReady(page, paths.resetPassword(''));
     await expect(page.getByRole('alert')).toHaveText(messages.linkInvalid);
     const one = page.getByLabel('New Password', { exact: true });
@@ -56,7 +56,7 @@ test('a visitor sees what is wrong with a form field by field, and why a login i
   });
 });
 
-test('a visitor types before the scripts have arrived, and still logs in', async ({ page }) => {
+test('a visitor types before the scripts have arrived, and can still log in', async ({ page }) => {
   const person = await makeAccount(page, 'Quick Quinn');
   const openLogin = async (before: () => Promise<void>) => {
     const letScriptsIn = await withholdScripts(page);
@@ -64,7 +64,7 @@ test('a visitor types before the scripts have arrived, and still logs in', async
     await before();
     letScriptsIn();
   };
-  await test.step('the field that the visitor is in is not filled with the address that Register was given', async () => {
+  await test.step('the field with the focus is not filled with the address from Register', async () => {
     await page.goto(paths.register());
     await page.evaluate(() => sessionStorage.setItem('riff-login-email', 'ada@example.org'));
     await openLogin(() => email(page).focus());
@@ -124,11 +124,11 @@ test.describe('on a phone', () => {
       const { likeCount } = await findPost(page, (post) => post.postCode === code);
       expect(Number(likeCount)).toBe(Number(third?.likeCount) + 1);
     });
-    await test.step('the navigation offers the profile now', async () => {
+    await test.step('the navigation now offers the profile', async () => {
       await expect(main.getByRole('link', { name: 'Profile' })).toBeVisible();
       for (const name of ['Log in', 'Sign up']) await expect(main.getByRole('link', { name })).toHaveCount(0);
     });
-    await test.step('the like is taken back for good: a reload does not like again', async () => {
+    await test.step('the like is removed permanently: a reload does not like again', async () => {
       await untilReady(page);
       const taken = page.waitForResponse('**/api/posts/like');
       await heart.tap();

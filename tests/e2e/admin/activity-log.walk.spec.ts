@@ -31,7 +31,7 @@ test('an administrator reads, searches, copies and exports the activity log', as
   const search = page.getByPlaceholder('Search activity logs...');
   const row = (type: string) => rowsOf(page).filter({ hasText: type }).first();
 
-  await test.step('each call is a row with its status, its error and what was answered', async () => {
+  await test.step('each call is a row with its status, its error and its answer', async () => {
     await page.goto(adminPaths.activityLog());
     await untilReady(page);
     await expect(heading).toHaveText(/^Activity Log\s*[\d,]+$/);
@@ -53,7 +53,7 @@ test('an administrator reads, searches, copies and exports the activity log', as
       await expect(row(type)).toContainText(error);
     }
   });
-  await test.step('a search says how much it finds, and Load More adds the rest', async () => {
+  await test.step('a search shows the number of results, and Load More adds the rest', async () => {
     await search.fill('logged-one');
     await expect(heading).toHaveText(/^Activity Log\s*11$/);
     await expect(page).toHaveURL(/keyWord=logged-one/);
@@ -66,7 +66,7 @@ test('an administrator reads, searches, copies and exports the activity log', as
     await expect(rowsOf(page)).toHaveCount(10);
     await expect(page.getByRole('columnheader', { name: 'Time' })).toHaveAttribute('aria-sort', 'ascending');
   });
-  await test.step('a press on a cell shows all of it, to copy', async () => {
+  await test.step('a press on a cell shows its full text for copying', async () => {
     await row('Get post').getByText('logged-one').click();
     const dialog = page.getByRole('dialog', { name: 'Data' });
     await expect(dialog).toContainText('"code": "logged-one"');
@@ -104,7 +104,7 @@ test('an administrator reads, searches, copies and exports the activity log', as
     await expect(dialog).toBeHidden();
     await expect(rowsOf(page).nth(1)).toBeFocused();
   });
-  await test.step('an export has what the search finds', async () => {
+  await test.step('an export has the results of the search', async () => {
     await page.getByRole('button', { name: 'Export' }).click();
     const [file] = await Promise.all([
       page.waitForEvent('download'),
@@ -114,7 +114,7 @@ test('an administrator reads, searches, copies and exports the activity log', as
     const lines = (await text(await file.createReadStream())).trimEnd().split('\n');
     expect(lines.map((line) => JSON.parse(line).data)).toEqual(Array(11).fill({ code: 'logged-one' }));
   });
-  await test.step('a failure stands in the list with its reason, and Try again loads the rows', async () => {
+  await test.step('a failure appears in the list with its reason, and Try again loads the rows', async () => {
     await page.route('**/api/logs?*', (route) =>
       route.fulfill({ status: 503, json: { code: 503, message: 'Not now.', data: null, errors: {} } }),
     );

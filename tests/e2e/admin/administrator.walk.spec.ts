@@ -24,7 +24,7 @@ test('an administrator finds members, and each screen of the admin area stays as
   const rows = page.getByRole('table', { name: 'Users' }).locator('tbody tr');
   const search = page.getByPlaceholder('Search users by keyword...');
 
-  await test.step('they search, and the address says what is shown', async () => {
+  await test.step('they search, and the address keeps the search', async () => {
     await page.goto(adminPaths.users());
     await untilReady(page);
     await search.fill(stamp);
@@ -47,7 +47,7 @@ test('an administrator finds members, and each screen of the admin area stays as
     );
     expect(cut).toEqual([]);
   });
-  await test.step('order and size are in the address too, and a reload keeps all of it', async () => {
+  await test.step('order and size are in the address too, and a reload keeps them', async () => {
     await button(page, 'Order: newest first').click();
     await expect(rows.first()).toContainText('number 1');
     await expect(page.getByRole('columnheader', { name: 'Created At' })).toHaveAttribute('aria-sort', 'ascending');
@@ -129,7 +129,7 @@ test('an administrator sees who is active, page by page, while the dashboard ref
     await expect(button(page, 'Next page')).toBeDisabled();
     await expect(page).toHaveURL(/\?keyWord=\w+&size=1&page=1$/);
   });
-  await test.step('a size that is none changes nothing', async () => {
+  await test.step('an invalid size changes nothing', async () => {
     await size.fill('0');
     await expect(size).toHaveAttribute('aria-invalid', 'true');
     await expect(rows).toHaveCount(1);
@@ -137,7 +137,7 @@ test('an administrator sees who is active, page by page, while the dashboard ref
     await expect(pages).toContainText('Page 1 of 1');
     await expect(size).not.toHaveAttribute('aria-invalid');
   });
-  await test.step('after the chosen pause the dashboard refreshes itself', async () => {
+  await test.step('after the chosen interval the dashboard refreshes itself', async () => {
     const pause = page.getByLabel('Auto-refresh');
     await expect(pause.locator('option')).toHaveText(['Off', '30s', '60s', '10m']);
     await pause.selectOption('30s');
@@ -156,7 +156,7 @@ test('an administrator changes the permissions of a member, and does not lose ch
   const navigation = page.getByRole('navigation', { name: 'Admin' });
   const box = (name: string) => page.getByRole('checkbox', { name });
 
-  await test.step('a reset returns to what was saved', async () => {
+  await test.step('a reset restores the saved permissions', async () => {
     await page.goto(adminPaths.permissions(code));
     const heading = page.getByRole('heading', { name: `Permissions Management for User: ${code}` });
     await expect(heading).toContainText('Mia Member · @mia');
@@ -196,7 +196,7 @@ test('an administrator changes the permissions of a member, and does not lose ch
     await button(page, 'Refresh').click();
     await expect(box('LOG: Can Update')).not.toBeChecked();
   });
-  await test.step('another screen of the area takes no change away, and they come back to the same member', async () => {
+  await test.step('another screen of the area discards no change, and they return to the same member', async () => {
     await box('POST: Can View').check();
     await markDocument(page);
     await navigation.getByRole('link', { name: 'Users' }).click();
@@ -217,7 +217,7 @@ test('an administrator changes the permissions of a member, and does not lose ch
     await page.getByRole('link', { name: 'Riff, home' }).click();
     await expect(page).toHaveURL(new RegExp(`${paths.home()}$`));
   });
-  await test.step('without a code the screen is empty, its buttons are off, and it leads to the members', async () => {
+  await test.step('without a code the screen is empty, its buttons are disabled, and it links to the members', async () => {
     await page.goto(adminPaths.permissions());
     await untilReady(page);
     await expect(page.getByText(messages.noUserCode)).toBeVisible();
@@ -226,7 +226,7 @@ test('an administrator changes the permissions of a member, and does not lose ch
     await page.getByRole('link', { name: 'Choose a user' }).click();
     await expect(page).toHaveURL(new RegExp(`${adminPaths.users()}$`));
   });
-  await test.step('their own permissions they only see', async () => {
+  await test.step('they can only view their own permissions', async () => {
     await page.goto(adminPaths.permissions(await riff.codeOf(email)));
     await expect(page.getByText(messages.permissionsOwn)).toBeVisible();
     await expect(button(page, 'Refresh')).toBeEnabled();

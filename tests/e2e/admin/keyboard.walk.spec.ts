@@ -6,7 +6,7 @@ import { untilReady } from '../steps/screens.ts';
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
-test('an administrator disables and enables an account with the keyboard alone, and its member is told why', async ({
+test('an administrator disables and enables an account by keyboard only, and its member reads the reason', async ({
   page,
   riff,
   playwright: { request },

@@ -13,7 +13,7 @@ const queueOf = (page: Page) => page.getByRole('tabpanel');
 const reviewOf = (page: Page) => page.getByRole('region', { name: 'Review' });
 const entry = (page: Page, text: string) => queueOf(page).getByRole('button').filter({ hasText: text });
 
-test('a moderator goes through the reports with the keyboard: next, remove, dismiss, and restore', async ({
+test('a moderator works through the reports by keyboard: next, remove, dismiss, and restore', async ({
   page,
   riff,
 }) => {
@@ -25,7 +25,7 @@ test('a moderator goes through the reports with the keyboard: next, remove, dism
   await expect(page.getByText(messages.noOpenReports)).toBeVisible();
   await reportPosts(riff.origin, { [video.postCode]: 'It is too loud.', [image.postCode]: 'It shows a stranger.' });
 
-  await test.step('the latest report comes first, with what was written', async () => {
+  await test.step('the latest report comes first, with its texts', async () => {
     await page.goto(adminPaths.reports());
     await untilReady(page);
     await expect(queueOf(page).getByRole('button')).toHaveCount(2);
@@ -37,7 +37,7 @@ test('a moderator goes through the reports with the keyboard: next, remove, dism
     await expect(entry(page, 'It is too loud.')).toHaveAttribute('aria-current', 'true');
     await expect(reviewOf(page).locator('video')).toHaveJSProperty('paused', false);
   });
-  await test.step('letters of a note are no decisions; R outside it removes the post', async () => {
+  await test.step('letters of a note make no decision; R outside it removes the post', async () => {
     await reviewOf(page).getByRole('textbox').pressSequentially('rd note');
     await expect(queueOf(page).getByRole('button')).toHaveCount(2);
     await page.keyboard.press('Escape');
@@ -53,7 +53,7 @@ test('a moderator goes through the reports with the keyboard: next, remove, dism
     await expect(entry(page, 'Dismissed by @')).toBeVisible();
     await expect(page).toHaveURL(/list=settled/);
   });
-  await test.step('the other tab has the removed post with its note, also after a reload', async () => {
+  await test.step('the other tab has the removed post with its note, even after a reload', async () => {
     await page.getByRole('tab', { name: 'Open' }).focus();
     await page.keyboard.press('ArrowRight');
     await expect(page).toHaveURL(/list=removed-posts/);

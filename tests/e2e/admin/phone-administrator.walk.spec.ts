@@ -26,7 +26,7 @@ const cutTabs = (page: Page) =>
         .map(({ textContent }) => textContent),
     );
 
-test('an administrator on a phone sees the tab they are on, and two columns of each table before a press', async ({
+test('an administrator on a phone sees the current tab, and two columns of each table before a press', async ({
   page,
   riff,
 }) => {
@@ -54,7 +54,7 @@ test('an administrator on a phone sees the tab they are on, and two columns of e
       await expect(row.locator('th:visible, td:visible')).toHaveCount(2);
     });
   }
-  await test.step('Jobs lists a post that failed, with its reason and a way to try it again', async () => {
+  await test.step('Jobs lists a post that failed, with its reason and a retry button', async () => {
     await riff.failed('The video is cut off or damaged.', async (code) => {
       await page.goto(`${adminPaths.jobs()}?state=FAILED`);
       await untilReady(page);
@@ -68,7 +68,7 @@ test('an administrator on a phone sees the tab they are on, and two columns of e
       await expect(page.getByText('No jobs found')).toBeVisible();
     });
   });
-  await test.step('Reports begins at its top; the post is below its row, whole, and no key is named', async () => {
+  await test.step('Reports starts at its top; the full post is below its row, and no key is named', async () => {
     for (const [at, code] of (await somePosts(page, 2)).entries())
       await page.request.post('/api/reports', { data: { code, content: at === 0 ? 'Too loud.' : 'Too bright.' } });
     await page.goto(adminPaths.reports());

@@ -30,7 +30,7 @@ test('clients that do not declare their size get the refusal', async () => {
   for (const answer of await refusals(2, form, 101)) expect(answer).toContain(messages.fileTooLarge);
 });
 
-test('a client that wants the connection to end first gets the refusal of its 101 MB', async () => {
+test('a client that asks for the connection’s end gets the refusal of its 101 MB before the end', async () => {
   const headers = { ...form, 'Content-Length': String(101 * megabyte), Connection: 'close' };
   for (const answer of await refusals(1, headers, 101)) expect(answer).toContain(messages.fileTooLarge);
 });

@@ -31,7 +31,7 @@ beforeEach(() => {
 });
 
 describe('a video that goes to the media host', () => {
-  test('arrives in chunks, is published, made and played from there', async () => {
+  test('arrives in chunks, is published, and is processed and played from there', async () => {
     const file = await hosted.upload(ada, hosted.film);
     expect(file).toMatchObject({ resource_type: 'video', bytes: hosted.film.size, width: 320, height: 180 });
     expect(file.public_id).toMatch(/^videos\/hosted-/);
@@ -64,7 +64,7 @@ describe('a video that goes to the media host', () => {
     expect((await fetch(sound?.media.sound ?? '')).status).toBe(200);
   });
 
-  test('is ready at once if it was made before it is published', async () => {
+  test('is ready at once if its renditions were made before it is published', async () => {
     const file = await hosted.upload(ada, hosted.film);
     await runJobs(riff.context);
     await host.work();
@@ -136,7 +136,7 @@ test('the check finds nothing wrong with files at the media host', async () => {
 });
 
 describe('the deletion', () => {
-  test('of a post deletes its file at the host, at once and twice without harm', async () => {
+  test('of a post deletes its file at the host, at once, and is harmless when repeated', async () => {
     const { postCode, publicId } = await hosted.readyPost();
     expect(host.assets.has(`video/${publicId}`)).toBe(true);
     const media = (await hosted.postOf(postCode))?.media;
@@ -160,7 +160,7 @@ describe('the deletion', () => {
     expect(host.assets.has(`image/${code}`)).toBe(false);
   });
 
-  test('of one upload is refused by the host, and the next one is deleted all the same', async () => {
+  test('of one upload is refused by the host, and the next one is still deleted', async () => {
     const codes = [await hosted.upload(ada, hosted.photo), await hosted.upload(ada, hosted.photo)].map(
       ({ public_id }) => public_id,
     );
@@ -190,7 +190,7 @@ describe('the deletion', () => {
     expect(host.assets.has(`image/${code}`)).toBe(false);
   });
 
-  test('happens for a file that arrived after its upload was given up', async () => {
+  test('also happens for a file that arrived after its upload was given up', async () => {
     const id = newId();
     const tamper = () => {
       throw new Error('left');

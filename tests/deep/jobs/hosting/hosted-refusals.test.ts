@@ -30,7 +30,7 @@ beforeEach(() => {
 describe('a signature is refused', () => {
   const body = { id: 'someone', kind: 'video', bytes: 10 };
 
-  test('without a session, and where there is no media host', async () => {
+  test('without a session, and for a Riff without a media host', async () => {
     expect((await riff.visitor().call(signUpload, { body })).status).toBe(401);
     const told = { public_id: 'videos/hosted-x', version: '1', signature: 'a'.repeat(40) };
     expect((await riff.visitor().call(finishUpload, { body: told })).status).toBe(401);
@@ -112,7 +112,7 @@ describe('Riff refuses from a browser', () => {
     for (const { data } of again) expect(data).toEqual(file);
   });
 
-  test('a file that the host never got', async () => {
+  test('a file that the host never received', async () => {
     const { data } = await ada.call(signUpload, { body: { id: newId(), kind: 'video', bytes: 10 } });
     if (data?.state !== 'send') throw new Error('not signed');
     const public_id = data.fields['public_id'] ?? '';

@@ -37,7 +37,7 @@ describe('a notification', () => {
     expect((await hosted.rowOf(publicId))?.status).toBe('STORED');
   });
 
-  test('may come twice, late, and for a file that does not exist', async () => {
+  test('may arrive twice, late, and for a file that does not exist', async () => {
     const { publicId } = await waiting();
     for (let n = 0; n < 2; n += 1) expect(await host.notify(publicId, 'eager')).toBe(204);
     expect((await hosted.rowOf(publicId))?.status).toBe('COMPLETE');

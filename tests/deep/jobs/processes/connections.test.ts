@@ -41,7 +41,7 @@ async function connect(): Promise<pg.Client> {
   return client;
 }
 
-test('a process opens no more connections than it may, and one for which there is none is refused with one line', async () => {
+test('a process opens at most the allowed number of connections, and one that gets none is refused with one line', async () => {
   first = await start();
   const { origin } = first;
   const calls = Array.from({ length: 120 }, (_, n) => new Client(origin).call(feed, { query: { size: 1 + (n % 30) } }));

@@ -60,7 +60,7 @@ async function failOver(): Promise<void> {
   database = await openEmbedded({ dataDir: dataDir() });
 }
 
-test('the calls, streams and jobs of two web processes and a worker go on after the database was away twice', async () => {
+test('the calls, streams and jobs of two web processes and a worker continue after the database was down twice', async () => {
   const author = new Author(new Client(webs[0]?.origin ?? ''), {
     video: await openAsBlob(clip({ width: 160, height: 90, rate: 10, seconds: 1 })),
     image: await openAsBlob(await writeImage(path.join(folder, 'photo.jpg'), { width: 200, height: 150 })),

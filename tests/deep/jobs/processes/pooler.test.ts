@@ -49,14 +49,14 @@ describe.skipIf(missingPooler)(missingPooler ?? 'behind PgBouncer in transaction
     await rm(folder, { recursive: true, force: true });
   });
 
-  test('a start without a direct address of the database ends with the name of the variable', async () => {
+  test('a start without a direct address of the database ends and names the variable', async () => {
     await expect(startWebProcess(wish({}))).rejects.toThrow('DATABASE_URL leads to a pooler: set DATABASE_DIRECT_URL');
     await expect(startWebProcess(wish({ DATABASE_DIRECT_URL: address }))).rejects.toThrow(
       'DATABASE_DIRECT_URL leads to a pooler too',
     );
   });
 
-  test('members publish, watch, like, comment, search and get the comments of others live', async () => {
+  test('members publish, watch, like, comment, search and get others’ comments live', async () => {
     const author = new Author(new Client(webs[0]?.origin ?? ''), {
       video: await openAsBlob(clip({ width: 160, height: 90, rate: 10, seconds: 1 })),
       image: await openAsBlob(await writeImage(path.join(folder, 'photo.jpg'), { width: 200, height: 150 })),
@@ -102,7 +102,7 @@ describe.skipIf(missingPooler)(missingPooler ?? 'behind PgBouncer in transaction
     expect(webs.map((web) => web.output()).join('')).not.toMatch(/prepared statement|"level":50/);
   });
 
-  test('the connections have a time limit and no settings that a process left behind', async () => {
+  test('the connections have a time limit and no settings left by a process', async () => {
     const clients = Array.from({ length: 3 }, () => new pg.Client({ connectionString: address }));
     await Promise.all(clients.map((client) => client.connect()));
     // The statements run at the same time, so that each has its own connection.

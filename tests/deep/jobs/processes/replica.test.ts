@@ -97,7 +97,7 @@ test('visitors read from the replica, and members read their own changes from th
   expect(await shown(0, post.code)).toBe(true);
 });
 
-test('a visitor sees a member whom the replica does not know yet', async () => {
+test('a visitor sees a member whom the replica does not have yet', async () => {
   await standby.pauseReplay();
   const ben = new Client(webs[0]?.origin ?? '');
   const { userCode } = await ben.join(cast.ben);

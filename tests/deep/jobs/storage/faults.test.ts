@@ -119,7 +119,7 @@ it('a read fails when its file is replaced between two of its parts', async () =
   await expect(storage.readWhole('originals/replaced')).rejects.toThrow(StoreFault);
 });
 
-it('every call fails while the store is away, and no part of a file is left', async () => {
+it('every call fails while the store is down, and no part of a file is left', async () => {
   const calls = {
     put: () => put('originals/b', 'content'),
     'put large': () => put('originals/b', large),
@@ -178,7 +178,7 @@ it('a folder whose storing breaks off shows no file that names missing files', a
   expect(await storage.stat('renditions/z/hls/master.m3u8')).toBeNull();
 });
 
-it('a bucket that does not exist, and a store that is not there, stop the start with one line', async () => {
+it('a missing bucket or an unreachable store stops the start with one line', async () => {
   const { bucket: _, ...address } = newBucketAddress(swift.endpoint);
   const opening = (bucket: string, endpoint: string) =>
     openStore({ ...address, bucket, endpoint }, dataDir, 'STORAGE_URL').catch((error: Error) => error.message);

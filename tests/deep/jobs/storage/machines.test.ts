@@ -93,7 +93,7 @@ it('parts of an upload that reach two machines without a shared disk become one 
   expect(again.body.public_id).toBe(done.body.public_id);
 });
 
-it('an upload whose connection breaks twice goes on at the other machine', async () => {
+it('an upload whose connection breaks twice continues on the other machine', async () => {
   const id = randomUUID();
   const begun = openUpload(ada, video, partOf(0, id));
   begun.send(third() - 10);

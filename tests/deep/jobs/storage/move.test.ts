@@ -81,7 +81,7 @@ function move(
   return { child, ended: once(child, 'close').then(([code]) => ({ code: code as number | null, output })) };
 }
 
-it('a move goes on after a kill and after a stop, and says at the end that everything is there', async () => {
+it('a move continues after a kill and after a stop, and reports at the end that every file is present', async () => {
   const killed = Promise.withResolvers<void>();
   proxy.choose(({ method, count }) => {
     if (method === 'PUT' && count > 40) killed.resolve();
@@ -161,7 +161,7 @@ it('a file that Riff removes while it is copied is in neither store afterwards',
   riff.close();
 });
 
-it('a move leads back to a folder, and an address that is no store is refused', async () => {
+it('a move back to a folder works, and an address that is no store is refused', async () => {
   const back = await mkdtemp(path.join(tmpdir(), 'riff-moved-back-'));
   try {
     expect((await move(url, back).ended).code).toBe(0);

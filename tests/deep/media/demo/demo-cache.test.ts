@@ -84,7 +84,7 @@ describe('a drawing in the cache of the demo', () => {
     expect((await make(keys)).drawn).toEqual([]);
   });
 
-  it('is the same for two processes that draw it at once', async () => {
+  it('is the same for two processes that draw it at the same time', async () => {
     const results = await Promise.all(Array.from({ length: 2 }, (_, n) => makeInProcess(project, `process-${n}`)));
     const folders = results.map(({ folder }) => filesBelow(folder));
     for (const files of folders) expect(files).toEqual(folders[0]);

@@ -25,7 +25,7 @@ const drawings = [...new Map([...videoPlans, ...imagePlans, ...portraitPlans].ma
 const tunes = [...new Map(videoPlans.map((plan) => [plan.tune.genre, plan.tune])).values()];
 
 describe('the media of the demo', () => {
-  it('have the size, length and sound that their plan says', async () => {
+  it('have the size, length and sound of their plan', async () => {
     const keys = ['mostly-tidying', 'happy-to-leave', 'record-sleeves-2', 'avatar-mira.okafor'];
     const told: number[] = [];
     const made = await makeDemoMedia({

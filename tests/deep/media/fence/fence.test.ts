@@ -67,7 +67,7 @@ describe('the fence', () => {
   });
 
   describe.runIf(canSeeChildren)('seen from outside', () => {
-    it('does not blame the file for a kill from outside, so that the job is tried again', async () => {
+    it('does not blame the file for a kill from outside, so that the job is retried', async () => {
       const { failed, child } = await underWay('killed');
       process.kill(child, 'SIGKILL');
       const error = await failed;
@@ -85,7 +85,7 @@ describe('the fence', () => {
       await failed;
     });
 
-    it('lets the kernel end media processes first, and gives a probe half a gigabyte', async () => {
+    it('lets the kernel kill media processes first, and gives a probe half a gigabyte', async () => {
       const seen = new Map<number, string>();
       const most: number[] = [];
       const probes = Promise.all(Array.from({ length: 12 }, () => probeMedia(clip())));

@@ -18,7 +18,7 @@ import { workplace } from '#tests/media/workplace.ts';
 const place = workplace();
 const order = { program: '/bin/sh', args: [] as string[], cwd: '/', env: {}, reads: [], niceness: 10, isNice: false };
 
-it('says why a process cannot be started', async () => {
+it('reports why a process cannot be started', async () => {
   const program = place.path('no-such-program');
   const missing = launch({ ...order, program }, () => {});
   expect(await missing.ended).toMatchObject({ code: null, fault: expect.stringContaining('ENOENT') });
@@ -37,7 +37,7 @@ it.each(['null', '"done"', '{ kind: "exec" }'])(
   },
 );
 
-it('a probe of a missing file says that the file is missing', async () => {
+it('a probe of a missing file reports that the file is missing', async () => {
   await expect(probeMedia(place.path('gone.mp4'))).rejects.toThrow('ENOENT');
 });
 

@@ -108,7 +108,7 @@ describe('the colours of a photo of a phone', () => {
 });
 
 describe('a photo of 48 megapixels in 192 tiles', () => {
-  it('is taken in, and takes less than 700 MB together', async () => {
+  it('is accepted, and takes less than 700 MB in total', async () => {
     const places = Array.from({ length: 192 }, (_, n) => (n % 16 < 8 ? 0 : 1) + (n < 96 ? 0 : 2));
     const { result, peak } = await peakTogether(() =>
       delivered({ side: 512, columns: 16, places, width: 8064, height: 6048, irot: 3 }, 'large'),

@@ -159,7 +159,7 @@ async function refusalRow([what, make]: (typeof refused)[number]): Promise<Row> 
   return [what, error.reason];
 }
 
-it('docs/formats.md says what becomes of a file of every kind', async () => {
+it('docs/formats.md tells the result for a file of every kind', async () => {
   const imageRows = await Promise.all(images.map(async ([name, make]) => imageRow(name, await make())));
   const parts = [
     '# What Riff takes, and what comes out',

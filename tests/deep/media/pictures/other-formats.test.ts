@@ -72,14 +72,14 @@ describe('an image in a format that browsers do not show', () => {
   });
 });
 
-it('an animated AVIF is taken with its number of pictures', async () => {
+it('an animated AVIF is accepted with its number of pictures', async () => {
   const source = writeMovingAvif(place.path('moving.avif'));
   const found = await delivered(source);
   expect(found.probe).toEqual({ kind: 'image', format: 'avif', width: 64, height: 48, pages: 3 });
   expect(await pictureCorners(found.target)).toEqual(['red', 'red', 'red', 'red']);
 });
 
-it('a photo of 200 megapixels is taken in, and takes less than 700 MB together', async () => {
+it('a photo of 200 megapixels is accepted, and takes less than 700 MB in total', async () => {
   const [width, height] = [16_320, 12_240];
   const source = await writeImage(place.path('large.jpg'), { width, height, orientation: 6 });
   const { result, peak } = await peakTogether(() => delivered(source));

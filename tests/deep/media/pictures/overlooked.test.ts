@@ -43,7 +43,7 @@ describe('a photo in HEIF', () => {
     }
   });
 
-  it('is shown without what fills the blocks of its codec', async () => {
+  it('is shown without the pixels that only fill the blocks of its codec', async () => {
     const source = writeHeif(place.path('padded.heic'), {
       colours: ['red'],
       columns: 1,
@@ -98,7 +98,7 @@ describe('a photo in HEIF', () => {
   });
 });
 
-it('an animated JPEG XL is its first picture, and more than one', async () => {
+it('an animated JPEG XL is its first picture, and counts as more than one', async () => {
   const filters = "color=c=blue:s=64x48:r=5:d=1,drawbox=c=red:t=fill:enable='lt(t,0.1)',format=rgb24";
   const source = drawClip(place.path('moving.jxl'), 'rawvideo', [{ filters, encoder: 'libjxl_anim', rate: 5 }]);
   const found = await delivered(source);
@@ -118,7 +118,7 @@ it.each([
   expectNear(pixel(15, 0), [200, 100, 50], 4);
 });
 
-it('a GIF shows nothing where its first picture is not', async () => {
+it('a GIF shows nothing outside its first picture', async () => {
   const { pixel, size } = await delivered(smallInGif(place.path('small.gif')));
   expect(size).toEqual([16, 12]);
   expect([pixel(0, 0)[3], pixel(3, 3)[3], pixel(12, 8)[3], pixel(15, 11)[3]]).toEqual([0, 0, 0, 0]);
@@ -185,7 +185,7 @@ describe('a TIFF in tiles that stores its colours apart', () => {
     expectNear((await delivered(source)).pixel(16, 16), [90, 90, 90, 128], 4);
   });
 
-  it('is turned as it says', async () => {
+  it('is rotated by its own orientation', async () => {
     const { pixel } = await delivered(planarTiff(place.path('turned.tiff'), { orientation: 6 }));
     expectNear(pixel(48, 16), [255, 0, 0, 255], 4);
     expectNear(pixel(48, 48), [0, 255, 0, 255], 4);
@@ -204,14 +204,14 @@ describe('a TIFF in tiles that stores its colours apart', () => {
     expectNear((await delivered(source)).pixel(16, 16), fromP3([200, 100, 50]), 6);
   });
 
-  it('has its colours with 16 bits also if it is turned', async () => {
+  it('has its colours with 16 bits, even if rotated', async () => {
     const corner = [200, 100, 50];
     const corners = [corner, corner, corner, corner];
     const source = planarTiff(place.path('turned-16.tiff'), { depth: 16, orientation: 6, corners });
     expectNear((await delivered(source)).pixel(16, 16), corner, 4);
   });
 
-  it('is called by its name where its colours are rare', async () => {
+  it('is called by its name if its colours are rare', async () => {
     const source = planarTiff(place.path('inks.tiff'), { photometric: 5, corners });
     await expectFault(probeMedia(source), 'a TIFF with a rare kind of colours, which Riff cannot read');
   });
@@ -219,7 +219,7 @@ describe('a TIFF in tiles that stores its colours apart', () => {
   const heavy = 'This file takes more time or memory than Riff can give to one file.';
   const damaged = 'The image is cut off or damaged.';
 
-  it('is refused where the file of all its colours would be too large', async () => {
+  it('is refused if the file with all its colours would be too large', async () => {
     const source = planarTiff(place.path('noise.tiff'), { depth: 16, noisyRows: 3008 });
     await expectFault(delivered(source), heavy);
   });
@@ -241,7 +241,7 @@ describe('a TIFF in tiles that stores its colours apart', () => {
     await expectFault(developImage({ source, target: `${source}-kept` }, probe), reason);
   });
 
-  it('is called damaged where it is', async () => {
+  it('is called damaged if it is', async () => {
     const source = planarTiff(place.path('damaged.tiff'), { packing: 'deflate' });
     const bytes = readFileSync(source);
     // The first tile follows the depths directly.

@@ -8,7 +8,7 @@ import { workplace } from '#tests/media/workplace.ts';
 const place = workplace();
 
 describe('a picture', () => {
-  it('is made for many requests at once, also for equal ones', async () => {
+  it('is made for many simultaneous requests, even for equal ones', async () => {
     const source = await writeImage(place.path('e.jpg'));
     const ask = (n: number) =>
       imageVariant({
@@ -37,7 +37,7 @@ describe('a picture', () => {
   });
 });
 
-it('a picture that somebody waits for is made before pictures that nobody waits for', async () => {
+it('a picture with a waiting request is made before pictures without one', async () => {
   const source = place.path('noise.jpg');
   const noise = { type: 'gaussian' as const, mean: 128, sigma: 40 };
   await sharp({ create: { width: 1200, height: 1600, channels: 3, background: 'gray', noise } }).toFile(source);

@@ -26,7 +26,7 @@ it.each([
     expect(sequenceOf(path).frameRate, path).toBeCloseTo(rate, 1);
 });
 
-it('the header of a copy names the frame rate, although its source names another one', async () => {
+it('the header of a copy names the real frame rate, although its source names another one', async () => {
   const filters = 'testsrc=s=320x180:r=25:d=2,format=yuv420p,settb=1/90000';
   const source = drawClip(place.path('clock.mp4'), 'mp4', [{ filters, encoder: 'libx264', rate: 25 }]);
   expect(sequenceOf(source).frameRate).toBe(90_000);

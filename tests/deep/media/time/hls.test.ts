@@ -110,7 +110,7 @@ describe('the times in HLS segments', () => {
     },
   );
 
-  it('are the same for a copy, whose sound has another beginning', async () => {
+  it('are the same for a copy, whose sound has another start', async () => {
     const source = drawClip(place.path('copied.mp4'), 'mp4', [
       { ...pictures(6), options: { preset: 'veryfast' } },
       tone(6),
@@ -129,7 +129,7 @@ describe('the times in HLS segments', () => {
 });
 
 describe('the times in HLS playlists', () => {
-  it('are the times of the pictures when the container guesses how long each is shown', async () => {
+  it('are the times of the pictures when the container guesses each picture’s duration', async () => {
     // One picture a second, with a duration of a thirtieth of a second in Matroska.
     const slow = pictures(8, { filters: ",select='not(mod(n,29))'" });
     const rungs = await ladderOf('slow', drawClip(place.path('slow.mkv'), 'matroska', [slow, tone(8)]));

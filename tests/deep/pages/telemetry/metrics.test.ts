@@ -45,7 +45,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-test('the metrics count and time requests by call and status, and the work for them', async () => {
+test('the metrics count and time requests by call and status, and their work', async () => {
   const { value } = await readMetrics(ports.metrics);
   expect(value('riff_requests_total', { call: 'register', status: '200' })).toBe(1);
   expect(value('riff_requests_total', { call: 'unknown', status: '404' })).toBe(1);
@@ -83,14 +83,14 @@ test('the metrics of a worker time its jobs', async () => {
   );
 });
 
-test('the metrics contain nothing about a member and nothing that a caller wrote', async () => {
+test('the metrics contain nothing about a member and no text from a caller', async () => {
   const { text } = await readMetrics(ports.metrics);
   for (const secret of [code, cast.ada.email, 'Ada', 'somebody', 'secret', 'example.org']) {
     expect(text).not.toContain(secret);
   }
 });
 
-test('the metrics are answered on their own port alone, and nothing else is answered there', async () => {
+test('the metrics are answered only on their own port, which answers nothing else', async () => {
   const outside = await fetch(`${origin}/metrics`);
   expect(outside.status).toBe(404);
   expect(await outside.text()).not.toContain('riff_requests_total');

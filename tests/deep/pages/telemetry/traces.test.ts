@@ -103,7 +103,7 @@ test('no module of the SDK is loaded when no collector is configured', async () 
   expect(server.output()).not.toContain('loaded ');
 });
 
-test('requests are answered while the collector is away', async () => {
+test('requests are answered while the collector is down', async () => {
   // The server's shutdown would wait ten seconds for the last traces.
   const away = {
     OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${await freePort()}`,
