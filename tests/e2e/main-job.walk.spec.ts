@@ -74,7 +74,7 @@ test('a new member registers, uploads a real MP4, and watches it in the feed', a
     expect(first.colours).toBeGreaterThan(3);
     await expect.poll(async () => (await look(page, title)).at).not.toBe(first.at);
   });
-  await test.step('the feed of a visitor has it too', async () => {
+  await test.step('the feed of a visitor also has it', async () => {
     const visitor = await browser.newContext({ baseURL: riff.origin });
     const feed = async () => (await visitor.request.get('/api/posts?size=50')).text();
     await expect.poll(feed).toContain(title);

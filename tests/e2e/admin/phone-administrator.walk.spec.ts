@@ -68,7 +68,7 @@ test('an administrator on a phone sees the current tab, and two columns of each 
       await expect(page.getByText('No jobs found')).toBeVisible();
     });
   });
-  await test.step('Reports starts at its top; the full post is below its row, and no key is named', async () => {
+  await test.step('Reports starts at its top; the full post is below its row, and no shortcut is shown', async () => {
     for (const [at, code] of (await somePosts(page, 2)).entries())
       await page.request.post('/api/reports', { data: { code, content: at === 0 ? 'Too loud.' : 'Too bright.' } });
     await page.goto(adminPaths.reports());

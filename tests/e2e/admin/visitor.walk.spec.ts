@@ -8,7 +8,7 @@ test.use({ viewport: { width: 1440, height: 900 }, colorScheme: 'light' });
 
 const isDark = (page: Page) => page.evaluate(() => document.documentElement.classList.contains('dark'));
 
-test('a visitor who asks for the admin area logs in, is led back, and finds it dark until they choose a theme', async ({
+test('a visitor who opens the admin area logs in, is led back, and finds it dark until they choose a theme', async ({
   page,
   riff,
   failures,
@@ -24,7 +24,7 @@ test('a visitor who asks for the admin area logs in, is led back, and finds it d
     await expect(page).toHaveURL(/\/admin\/nowhere\?page=1$/);
     await expect(page.getByRole('heading', { name: 'Oops! Page not found.' })).toBeVisible();
   });
-  await test.step('the area is dark, though the rest of Riff is light', async () => {
+  await test.step('the area is dark although the rest of Riff is light', async () => {
     expect(await isDark(page)).toBe(true);
     await expect(page.locator('body')).toHaveCSS('color-scheme', 'dark');
     await expect(page.getByRole('banner').getByText('Admin', { exact: true })).toBeVisible();

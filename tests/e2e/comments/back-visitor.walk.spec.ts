@@ -11,7 +11,7 @@ test.use(phone);
 const popupOf = (page: Page) => page.locator('.full-page');
 const overlayOf = (page: Page) => page.locator('dialog[open]');
 
-test('on a phone, Back closes the comments, and nothing of them stays in the history', async ({ page }) => {
+test('on a phone, Back closes the comments, and none of their entries stay in the history', async ({ page }) => {
   const { postCode } = await findPost(page, isLongVideo);
   const home = paths.home(postCode);
   await page.goto(paths.about());
@@ -63,7 +63,7 @@ test('on a phone, Back closes the comments, and nothing of them stays in the his
   });
 });
 
-test('on a phone, Back closes a popup’s comments first, then the popup, also after a reload', async ({ page }) => {
+test('on a phone, Back closes a popup’s comments first, then the popup, even after a reload', async ({ page }) => {
   const { postCode } = await findPost(page, isLongVideo);
   const panel = await openPanelInPopup(page, postCode);
 
@@ -93,7 +93,7 @@ test('on a phone, Back closes a popup’s comments first, then the popup, also a
   });
 });
 
-test('on a phone, Back closes the full screen, and nothing of it stays in the history', async ({ page }) => {
+test('on a phone, Back closes the full screen, and none of its entries stay in the history', async ({ page }) => {
   await page.goto(paths.about());
   const post = await openVideo(page);
   const home = page.url();
@@ -116,7 +116,7 @@ test('on a phone, Back closes the full screen, and nothing of it stays in the hi
     await expect(post).toBeVisible();
     await expect(overlayOf(page)).toHaveCount(0);
   });
-  await test.step('its button and Escape leave nothing behind', async () => {
+  await test.step('its button and Escape leave no entry behind', async () => {
     await expect.poll(() => playing(page)).toHaveLength(1);
     await untilStageReady(page);
     await expect.poll(() => page.evaluate(() => history.state?.riffMark ?? '')).toBe('');

@@ -6,7 +6,7 @@ import { tabTo } from '../steps/keyboard.ts';
 import { commentsButton, openPanel } from '../steps/panel.ts';
 import { publishImage } from '../steps/publish-images.ts';
 
-test('a member comments, likes, replies and deletes with the keyboard alone', async ({ page }, info) => {
+test('a member comments, likes, replies and deletes by keyboard only', async ({ page }, info) => {
   await join(page, 'Kim Keys');
   const code = await publishImage(page, info.outputPath('still.jpg'), { title: 'To talk about' });
   const panel = await openPanel(page, code);
@@ -24,7 +24,7 @@ test('a member comments, likes, replies and deletes with the keyboard alone', as
     await expect(panel.getByText('No comments yet. Be the first to comment!')).toBeVisible();
     await box.fill('');
   });
-  await test.step('Shift+Enter makes a line, an input method keeps its Enter, and Enter alone sends', async () => {
+  await test.step('Shift+Enter adds a line, an input method keeps its Enter, and Enter sends', async () => {
     await page.keyboard.type('Hello');
     await page.keyboard.press('Shift+Enter');
     await page.keyboard.type('there');
@@ -38,7 +38,7 @@ test('a member comments, likes, replies and deletes with the keyboard alone', as
     await expect(commentsButton(page, code)).toHaveAccessibleName('Comments, 1 comment');
     await expect(items.first().getByText('author', { exact: true })).toBeVisible();
   });
-  await test.step('a like is given and taken back', async () => {
+  await test.step('a like is given and removed', async () => {
     const like = items.first().getByRole('button', { name: /^Like/ });
     await like.press('Enter');
     await expect(like).toHaveAccessibleName('Like, 1 like');
@@ -53,7 +53,7 @@ test('a member comments, likes, replies and deletes with the keyboard alone', as
     await panel.getByRole('button', { name: 'Cancel reply' }).press('Enter');
     await expect(panel.getByText(/^Replying to/)).toHaveCount(0);
   });
-  await test.step('a reply stands below its comment and is not counted under the post', async () => {
+  await test.step('a reply is below its comment and does not count under the post', async () => {
     await items.first().getByRole('button', { name: 'Reply' }).press('Enter');
     await box.pressSequentially('A reply');
     await page.keyboard.press('Enter');

@@ -9,7 +9,7 @@ import { publishImage } from '../steps/publish-images.ts';
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
-  test('an author reads the description and the comments of a post part by part, and copies from both', async ({
+  test('an author unfolds the description and the comments of a post, and copies from both', async ({
     page,
     context,
   }, info) => {
@@ -37,7 +37,7 @@ test.describe('on a phone', () => {
       await expect(panel.getByText('Five', { exact: true })).toBeFocused();
       await expect(more).toHaveCount(0);
     });
-    await test.step('five comments are shown; after a press, more come as the end is reached', async () => {
+    await test.step('five comments are shown; after a press, more load near the end', async () => {
       await expect(items).toHaveCount(5);
       await expect(items.first().getByText('Comment 12')).toBeVisible();
       await expect(items.first().getByText('author', { exact: true })).toBeVisible();
@@ -66,7 +66,7 @@ test.describe('on a phone', () => {
 test.describe('on a wide screen', () => {
   test.use({ viewport: { width: 1440, height: 900 } });
 
-  test('a member answers the comments of others, and sees new ones come in', async ({ page }, info) => {
+  test('a member answers the comments of others, and sees new ones arrive', async ({ page }, info) => {
     await join(page, 'Olu Other');
     await page.goto(paths.about());
     const author = await anotherMember(page, 'Ada Author');
@@ -87,14 +87,14 @@ test.describe('on a wide screen', () => {
       await panel.getByRole('button', { name: 'Hide' }).click();
       await expect(replies).toHaveCount(0);
     });
-    await test.step('Delete says why it is refused for a comment of somebody else', async () => {
+    await test.step('Delete gives the reason when it is refused for another member’s comment', async () => {
       await panel.getByRole('button', { name: 'Comment options' }).first().click();
       const refused = page.getByRole('menuitem', { name: 'Delete' });
       await expect(refused).toHaveAttribute('aria-disabled', 'true');
       await expect(refused).toContainText(messages.commentNotOwn);
       await closeByEscape(page, page.getByRole('menu'));
     });
-    await test.step('arrow keys move through twenty emoji, and Enter puts one into the text', async () => {
+    await test.step('arrow keys move through twenty emoji, and Enter inserts one into the text', async () => {
       await panel.getByRole('textbox').fill('So ');
       await panel.getByRole('button', { name: 'Emoji' }).click();
       const picker = page.getByRole('dialog', { name: 'Emoji' });
@@ -113,7 +113,7 @@ test.describe('on a wide screen', () => {
       await expect(picker).toHaveCount(0);
       await expect(panel.getByRole('textbox')).toHaveValue('So 🙌');
     });
-    await test.step('what others write comes in, and a button leads to it while they read further down', async () => {
+    await test.step('others’ comments arrive, and a button leads to them while the member reads further down', async () => {
       await panel.getByRole('article').last().scrollIntoViewIfNeeded();
       await comment(author, code, 'Did you see me?');
       await expect(commentsButton(page, code)).toHaveAccessibleName('Comments, 6 comments');

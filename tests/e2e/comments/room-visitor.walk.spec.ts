@@ -12,7 +12,7 @@ for (const [width, height] of [
   test.describe(`at ${width}x${height}`, () => {
     test.use({ viewport: { width, height }, hasTouch: true, isMobile: true });
 
-    test('the comments begin in the upper half, and the media stands in the room above them', async ({ page }) => {
+    test('the comments start in the upper half, and the media fills the space above them', async ({ page }) => {
       const { postCode } = await findPost(page, isLongVideo);
       const panel = await openPanel(page, postCode);
       const stage = page.locator(`[data-post="${postCode}"] .feed-stage`);
@@ -40,7 +40,7 @@ for (const [width, height] of [
 test.describe('on a wide screen', () => {
   test.use({ viewport: { width: 1440, height: 900 } });
 
-  test('the comments, the media and its text move together, there and back, and leave nothing empty', async ({
+  test('the comments, the media and its text move together, there and back, and leave no gap', async ({
     page,
   }) => {
     const { postCode } = await findPost(page, isLongVideo);

@@ -17,7 +17,7 @@ import { navigate, untilReady } from '../steps/screens.ts';
 test.describe('on a wide screen', () => {
   test.use({ viewport: { width: 1440, height: 900 } });
 
-  test('a visitor reads the comments beside a video that plays on, and the panel follows the feed', async ({
+  test('a visitor reads the comments beside a playing video, and the panel follows the feed', async ({
     page,
     baseURL,
   }) => {
@@ -27,7 +27,7 @@ test.describe('on a wide screen', () => {
     const panel = await openPanel(page, postCode);
     const title = panel.getByRole('heading', { level: 2 });
 
-    await test.step('the panel takes the focus, and the video plays on', async () => {
+    await test.step('the panel takes the focus, and the video keeps playing', async () => {
       await expect(panel).toBeFocused();
       const video = page.locator(`[data-post="${postCode}"] video`);
       const second = await timeOf(video);
@@ -47,7 +47,7 @@ test.describe('on a wide screen', () => {
         paths.sound(post.audioPostCode ?? ''),
       );
     });
-    await test.step('keys that they type are text, and no commands of the player', async () => {
+    await test.step('keys that they type are text, not player commands', async () => {
       const box = panel.getByRole('textbox', { name: 'Comment' });
       await box.fill('f');
       await page.keyboard.press('f');
@@ -55,7 +55,7 @@ test.describe('on a wide screen', () => {
       await expect(box).toHaveValue('ff');
       await expect(title).toHaveText(post.title);
     });
-    await test.step('the next post brings its own comments, and the draft waits at the first one', async () => {
+    await test.step('the next post shows its own comments, and the draft waits at the first one', async () => {
       await page.getByRole('button', { name: 'Next post' }).click();
       await expect(title).not.toHaveText(post.title);
       await expect(panelOf(page)).toHaveCount(1);
@@ -64,7 +64,7 @@ test.describe('on a wide screen', () => {
       await expect(title).toHaveText(post.title);
       await expect(panel.getByRole('textbox')).toHaveValue('ff');
     });
-    await test.step('a login that they are asked for leads back to the open panel', async () => {
+    await test.step('the requested login leads back to the open panel', async () => {
       const sheet = page.getByRole('dialog', { name: /^Log in to / });
       const like = page.locator(`[data-post="${postCode}"]`).getByRole('button', { name: /^Like, / });
       await like.click();
@@ -72,7 +72,7 @@ test.describe('on a wide screen', () => {
       expect(new URL(href ?? '', page.url()).searchParams.get('next')).toBe(paths.comments(postCode));
       await closeByEscape(page, sheet);
     });
-    await test.step('Escape closes the innermost first, and the focus goes back to where it came from', async () => {
+    await test.step('Escape closes the innermost layer first, and the focus returns to its origin', async () => {
       const options = panel.getByRole('button', { name: 'Post options' });
       await options.focus();
       await page.keyboard.press('Enter');
@@ -86,7 +86,7 @@ test.describe('on a wide screen', () => {
     });
   });
 
-  test('Back closes the comments of a popup also while its next post is on its way', async ({ page }) => {
+  test('Back closes the comments of a popup even while its next post is loading', async ({ page }) => {
     const { userCode } = await busiestAuthor(page);
     const { postCode } = await findPost(page, (post) => post.userCode === userCode);
     const panel = await openPanelInPopup(page, postCode);
@@ -108,7 +108,7 @@ test.describe('on a wide screen', () => {
     await expect(panel).toHaveCount(0);
   });
 
-  test('Home pressed in Home beside the comments leaves nothing of them in the history', async ({ page }) => {
+  test('Home pressed in Home beside the comments leaves none of their entries in the history', async ({ page }) => {
     await page.goto(paths.about());
     await page.goto(paths.home());
     await untilReady(page);
@@ -148,7 +148,7 @@ test.describe('on a phone', () => {
     const panel = panelOf(page);
     const height = async () => (await panel.boundingBox())?.height ?? 0;
 
-    await test.step('where the network fails they keep the feed, and the next press opens the comments', async () => {
+    await test.step('after a network failure they keep the feed, and the next press opens the comments', async () => {
       const panels = '**/_astro/CommentsPanel*.js';
       await page.route(panels, (route) => route.abort());
       await page.goto(paths.home(image.postCode));
@@ -164,7 +164,7 @@ test.describe('on a phone', () => {
       await page.goBack();
       await expect(panel).toHaveCount(0);
     });
-    await test.step('the sheet leaves part of the post in sight until they drag it up', async () => {
+    await test.step('the sheet leaves part of the post visible until they drag it up', async () => {
       // The test uses a new document, because the failure's message would cover the sheet.
       await openPanel(page, image.postCode);
       const resting = await height();
@@ -181,7 +181,7 @@ test.describe('on a phone', () => {
     });
   });
 
-  test('a visitor who comments on a post in a popup is asked to log in, and finds the comment sent', async ({
+  test('a visitor who comments on a post in a popup is asked to log in, and their comment is sent after that', async ({
     page,
   }) => {
     const person = await makeAccount(page, 'Vic Visitor');
@@ -206,7 +206,7 @@ test.describe('on a phone', () => {
       await expect(panelOf(page).getByText(text)).toHaveCount(1);
       await expect(panelOf(page).getByRole('textbox')).toHaveValue('');
     });
-    await test.step('once closed, a reload shows the post alone', async () => {
+    await test.step('after they close it, a reload shows the post without comments', async () => {
       await panelOf(page).getByRole('button', { name: 'Close comments' }).click();
       await expect(panelOf(page)).toHaveCount(0);
       await page.reload();

@@ -39,13 +39,13 @@ function sentChunks(page: Page) {
 test.describe('on a wide screen', () => {
   test.use(wide.use);
 
-  test('a member reloads during an upload and continues where it was', async ({ page }, testInfo) => {
+  test('a member reloads during an upload and continues where they were', async ({ page }, testInfo) => {
     const chunks = sentChunks(page);
     const heavy = testInfo.outputPath('A holiday.mp4');
     await padVideo(tallClip(), heavy, 12_000_000);
     await openComposer(page);
 
-    await test.step('the page is left after the first of three parts', async () => {
+    await test.step('they leave the page after the first of three parts', async () => {
       await page.route('**/video/upload', async (route) => {
         if (/^bytes 0-/.test(route.request().headers()['content-range'] ?? '')) await route.continue();
       });
@@ -65,7 +65,7 @@ test.describe('on a wide screen', () => {
       await expect(videoInput(page)).toBeHidden();
     });
 
-    await test.step('Continue sends the missing parts of the same upload, and everything entered is there', async () => {
+    await test.step('Continue sends the missing parts of the same upload, and every field is restored', async () => {
       const [first] = chunks.splice(0);
       await page.getByRole('button', { name: 'Continue' }).click();
       await uploaded(page);
@@ -92,10 +92,10 @@ test.describe('on a wide screen', () => {
 test.describe('on a phone', () => {
   test.use(phone.use);
 
-  test('a member finds the draft of an image post again, and starts over', async ({ page }, testInfo) => {
+  test('a member recovers the draft of an image post, and starts over', async ({ page }, testInfo) => {
     await openComposer(page);
 
-    await test.step('a form with images is left', async () => {
+    await test.step('they leave a form with images', async () => {
       const files = await paint(testInfo.outputPath.bind(testInfo), ['a.png', 'b.png', 'c.png']);
       await imagesInput(page).setInputFiles(files);
       await uploaded(page, 3);

@@ -35,7 +35,7 @@ test.describe('on a wide screen', () => {
     await uploaded(page, 4);
     expect(await order(page)).toEqual(['a.png', 'b.png', 'c.png', 'd.gif']);
 
-    await test.step('an animation is said to become a still image', async () => {
+    await test.step('a notice says that an animation becomes a still image', async () => {
       const words = (name: string) => row(page, name).getByText('Only the first frame will be shown.');
       await expect(words('d.gif')).toBeVisible();
       await expect(words('c.png')).toHaveCount(0);
@@ -79,7 +79,7 @@ test.describe('on a wide screen', () => {
     });
   });
 
-  test('a member reads why images are refused, and which ones are left out', async ({ page, failures }, testInfo) => {
+  test('a member reads why images are refused, and which images are left out', async ({ page, failures }, testInfo) => {
     failures.expect(/status of 400/);
     // Playwright's trace requests an image that the page could not show.
     failures.expect(/Connecting to 'blob:/);
@@ -114,7 +114,7 @@ test.describe('on a wide screen', () => {
       await page.getByRole('button', { name: 'Remove image 1' }).click();
       await expect(rows(page)).toHaveCount(0);
     });
-    await test.step('of 22 images, 20 are taken and the others are named', async () => {
+    await test.step('of 22 images, 20 are accepted and the others are named', async () => {
       // The server does not need to inspect 20 images for that.
       await page.route('**/image/upload', (route) => route.fulfill({ json: { public_id: 'images/some' } }));
       const [image = ''] = await paint(testInfo.outputPath.bind(testInfo), ['a.png']);
@@ -138,7 +138,7 @@ test.describe('on a wide screen', () => {
 test.describe('on a phone', () => {
   test.use(phone.use);
 
-  test('a member stops one image and sends another again while the rest arrive', async ({
+  test('a member stops one image and retries another while the rest arrive', async ({
     page,
     failures,
   }, testInfo) => {
@@ -155,7 +155,7 @@ test.describe('on a phone', () => {
       await route.fulfill({ status: 503, headers: { 'Retry-After': '60' }, json: { error } });
     });
 
-    await test.step('during an upload no other file is accepted, and no other kind is offered', async () => {
+    await test.step('during an upload no other file is accepted, and the other kind is not offered', async () => {
       const names = ['a.png', 'b.png', 'c.png', 'd.png'];
       await imagesInput(page).setInputFiles(await paint(testInfo.outputPath.bind(testInfo), names));
       await expect(row(page, 'a.png').getByRole('progressbar')).toBeVisible();
@@ -164,14 +164,14 @@ test.describe('on a phone', () => {
       await expect(imagesInput(page)).toBeDisabled();
       await expect(videoInput(page)).toHaveCount(0);
     });
-    await test.step('a stopped image is gone, on the server too', async () => {
+    await test.step('a stopped image is removed, on the server too', async () => {
       const forgotten = page.waitForResponse((answer) => answer.request().method() === 'DELETE');
       await row(page, 'a.png').getByRole('button', { name: 'Stop image 1' }).click();
       expect((await forgotten).status()).toBe(204);
       await expect(imagesInput(page)).toBeEnabled();
       expect(await order(page)).toEqual(['b.png', 'c.png', 'd.png']);
     });
-    await test.step('an image that can still arrive is not what Create is refused for', async () => {
+    await test.step('Create is not refused because of an image that can still arrive', async () => {
       await page.getByLabel('Title').fill('Not whole yet');
       await page.getByRole('button', { name: 'Create' }).click();
       await expect(alert).toContainText(messages.imagesNeedMusic);
@@ -182,7 +182,7 @@ test.describe('on a phone', () => {
       await row(page, 'c.png').getByRole('button', { name: 'Try again' }).click();
       await uploaded(page, 3);
     });
-    await test.step('a video replaces the images and images replace the video, on the server too', async () => {
+    await test.step('a video replaces the images, and images replace the video, on the server too', async () => {
       const deleted = deletions(page);
       await videoInput(page).setInputFiles(tallClip());
       await expect(rows(page)).toHaveCount(0);

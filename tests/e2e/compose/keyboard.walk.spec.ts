@@ -6,7 +6,7 @@ import { imagesInput, openComposer, order, paint, row, rows, uploaded, videoInpu
 
 test.use(windows[1].use);
 
-test('a member chooses, orders, describes and removes images by keys alone', async ({ page }, testInfo) => {
+test('a member chooses, orders, describes and removes images by keyboard only', async ({ page }, testInfo) => {
   await openComposer(page);
   const files = await paint(testInfo.outputPath.bind(testInfo), ['a.png', 'b.png', 'c.png']);
 
@@ -53,7 +53,7 @@ test('a member chooses, orders, describes and removes images by keys alone', asy
     await expect(row(page, 'b.png').getByText('Cover')).toBeVisible();
   });
 
-  await test.step('after a removal the focus stays at its place', async () => {
+  await test.step('after a removal, the focus stays at its place', async () => {
     for (const next of ['a.png', 'b.png']) {
       await page.getByRole('button', { name: 'Remove image 2' }).press('Enter');
       await expect(row(page, next).getByRole('button').first()).toBeFocused();
@@ -64,7 +64,7 @@ test('a member chooses, orders, describes and removes images by keys alone', asy
   });
 });
 
-test('a member finds, makes and removes hashtags by keys, and decides on Cancel', async ({ page }) => {
+test('a member finds, creates and removes hashtags by keyboard, and answers the question of Cancel', async ({ page }) => {
   const name = `tag${Date.now()}`;
   const second = `end${Date.now()}`;
   const box = page.getByRole('combobox');
@@ -94,7 +94,7 @@ test('a member finds, makes and removes hashtags by keys, and decides on Cancel'
     await expect(option).toHaveCount(1);
   });
 
-  await test.step('Enter makes the hashtag, but not while an input method still composes it', async () => {
+  await test.step('Enter creates the hashtag, but not while an input method is still composing it', async () => {
     await box.evaluate((element) =>
       element.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', isComposing: true, bubbles: true })),
     );
@@ -135,7 +135,7 @@ test('a member finds, makes and removes hashtags by keys, and decides on Cancel'
     await expect(box).toBeFocused();
   });
 
-  await test.step('Cancel asks what becomes of the post, and a kept draft is offered again', async () => {
+  await test.step('Cancel asks whether to keep the post, and a kept draft is offered again', async () => {
     await page.getByLabel('Title').fill('Not today');
     const cancel = page.getByRole('button', { name: 'Cancel' });
     await cancel.press('Enter');

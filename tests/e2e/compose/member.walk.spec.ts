@@ -32,7 +32,7 @@ test('a member presses Create too early and reads what the post still needs', as
   const tags = page.getByRole('combobox');
   await openComposer(page);
 
-  await test.step('of an empty form, every missing part is named, and the first one gets the focus', async () => {
+  await test.step('for an empty form, every missing part is named, and the first one gets the focus', async () => {
     await create.click();
     await expect(page.getByText(messages.tagToast)).toBeVisible();
     await expect(videoInput(page)).toHaveAccessibleDescription(messages.videoMissing);
@@ -42,7 +42,7 @@ test('a member presses Create too early and reads what the post still needs', as
     expect(await faultsInBothThemes(page)).toEqual([]);
   });
 
-  await test.step('a long title is cut where the field ends, and refused if it is still too long', async () => {
+  await test.step('a long title is cut at the field’s limit, and refused if it is still too long', async () => {
     await title.fill('x'.repeat(200));
     await expect(title).toHaveValue('x'.repeat(limits.titleInput));
     await expect(page.getByText(`${limits.titleInput}/${limits.title}`)).toBeVisible();
@@ -65,7 +65,7 @@ test('a member presses Create too early and reads what the post still needs', as
     await expect(title).toHaveValue('a'.repeat(limits.titleInput));
   });
 
-  await test.step('a space, a comma and a paste make hashtags, and so does Create of what is left', async () => {
+  await test.step('a space, a comma and a paste create hashtags, and Create does so with the remaining text', async () => {
     const chosen = page.getByRole('list', { name: 'Chosen hashtags' }).getByRole('listitem');
     await tags.pressSequentially('one two,');
     await expect(chosen).toHaveText(['one', 'two']);
@@ -84,7 +84,7 @@ test('a member presses Create too early and reads what the post still needs', as
     await expect(tags).toHaveAccessibleDescription(messages.tagBlank);
   });
 
-  await test.step('the switch says who can see the post', async () => {
+  await test.step('the switch tells who can see the post', async () => {
     const visibility = page.getByRole('switch');
     await expect(page.getByText('Public - Everyone can view')).toBeVisible();
     await expect(visibility).toBeChecked();
@@ -93,7 +93,7 @@ test('a member presses Create too early and reads what the post still needs', as
     await expect(visibility).not.toBeChecked();
   });
 
-  await test.step('a video that still uploads is not missing', async () => {
+  await test.step('a video that is still uploading is not missing', async () => {
     await holdRequests(page, '**/video/upload');
     await videoInput(page).setInputFiles(tallClip());
     await expect(page.getByRole('progressbar', { name: 'Upload progress' })).toBeVisible();
@@ -171,7 +171,7 @@ test('a member reads why a file is no video, and drops a real one', async ({ pag
   });
 });
 
-test('a member reads how much room is left, and what to do when there is none', async ({
+test('a member reads how much storage is left, and what helps when there is none', async ({
   page,
   riff,
   failures,
@@ -180,19 +180,19 @@ test('a member reads how much room is left, and what to do when there is none', 
   const notice = page.getByRole('status').filter({ hasText: 'You have used' });
   const { email } = await join(page, 'Mae Maker');
 
-  await test.step('nothing is said while there is plenty', async () => {
+  await test.step('there is no notice while there is plenty of storage', async () => {
     await page.goto(paths.upload());
     await expect(imagesInput(page)).toBeEnabled();
     await expect(notice).toHaveCount(0);
   });
-  await test.step('the page comes with a notice when room gets scarce', async () => {
+  await test.step('the page arrives with a notice when storage gets scarce', async () => {
     await riff.keep(email, 4.2 * GB);
     expect(await (await page.request.get(paths.upload())).text()).toContain('You have used 4.2 GB of your 5 GB.');
     await page.reload();
     await expect(imagesInput(page)).toBeEnabled();
     await expect(notice).toHaveText('You have used 4.2 GB of your 5 GB.');
   });
-  await test.step('a file that finds no room is refused, and the notice says what helps', async () => {
+  await test.step('a file without enough storage is refused, and the notice says what helps', async () => {
     await riff.keep(email, 5.1 * GB);
     await imagesInput(page).setInputFiles(await paint((name) => testInfo.outputPath(name), ['second.png']));
     await expect(row(page, 'second.png')).toContainText(messages.storageFull);

@@ -9,7 +9,7 @@ test('a member on a phone cuts and moves another post’s sound, and plays the r
   const timeline = page.getByRole('group', { name: 'Timeline' });
   await openMix(page);
 
-  await test.step('video and sound are cut and moved by dragging, and the fields say the same', async () => {
+  await test.step('video and sound are cut and moved by dragging, and the fields show the same values', async () => {
     await expect(timeline.locator('svg path')).toHaveCount(2);
     await dragBy(page, mixSlider(page, 'Video to'), -0.25);
     await expect(exactField(page, 'Video to')).toHaveValue('1.5');
@@ -48,7 +48,7 @@ test('a member on a phone cuts and moves another post’s sound, and plays the r
     await expect(timeline.getByText('Silent')).toBeVisible();
   });
 
-  await test.step('the preview plays in the form, and ends by itself', async () => {
+  await test.step('the preview plays in the form, and stops at its end', async () => {
     await playButton(page).press('Enter');
     const video = page.getByRole('main').locator('video');
     await expect(stopButton(page)).toBeVisible();

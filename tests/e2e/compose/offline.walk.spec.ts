@@ -4,7 +4,7 @@ import { formArrived, imagesInput, openComposer, paint, rows, uploaded } from '.
 
 test.use({ ...windows[0].use, serviceWorkers: 'allow' });
 
-test('a member without a network picks images, and they are sent when it is back', async ({
+test('a member without a network picks images, and they are sent when the network is back', async ({
   page,
   failures,
 }, testInfo) => {

@@ -25,7 +25,7 @@ test('a member on a phone uploads a video and chooses its thumbnail on a film st
   await expect(page.getByText('Choose a video or images')).toBeVisible();
   await expect(page.getByText('drop them here')).toBeHidden();
 
-  await test.step('the upload shows its progress, takes no other file, and can be stopped', async () => {
+  await test.step('the upload shows its progress, accepts no other file, and can be stopped', async () => {
     const heavy = testInfo.outputPath('heavy.mp4');
     await padVideo(tallClip(), heavy, 6_000_000);
     // The first of the two parts arrives, the second never does.
@@ -44,14 +44,14 @@ test('a member on a phone uploads a video and chooses its thumbnail on a film st
     await page.unroute('**/video/upload');
   });
 
-  await test.step('the film strip shows frames of the video, and the marker stands in its middle', async () => {
+  await test.step('the film strip shows frames of the video, and the marker is in its middle', async () => {
     await videoInput(page).setInputFiles(tallClip());
     await uploaded(page);
     await expect(marker).toHaveValue('1');
     await expect.poll(() => drawn(marker.locator('xpath=..').locator('canvas'))).toBe(11);
   });
 
-  await test.step('the marker is dragged, pressed somewhere, and moved by keys', async () => {
+  await test.step('the marker is dragged, pressed at another place, and moved by keys', async () => {
     await marker.scrollIntoViewIfNeeded();
     const box = await marker.boundingBox();
     if (!box) throw new Error('The strip is not there.');

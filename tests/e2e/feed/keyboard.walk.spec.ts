@@ -6,7 +6,7 @@ import { expectAt } from './feed-position.ts';
 
 test.use(wide);
 
-test('a visitor moves one post with each press of an arrow key, however fast, and reaches the sound control by Tab', async ({
+test('a visitor moves one post with each press of an arrow key, at any speed, and reaches the sound control by Tab', async ({
   page,
 }) => {
   await openHome(page);

@@ -16,7 +16,7 @@ const isPressed = (button: Locator, pressed: boolean) =>
 test.describe('on a wide screen', () => {
   test.use(wide);
 
-  test('a member likes a post at once, finds the like after a reload, and takes it back', async ({
+  test('a member likes a post at once, sees the like after a reload, and removes it', async ({
     page,
     failures,
   }) => {
@@ -44,7 +44,7 @@ test.describe('on a wide screen', () => {
       release();
       expect((await answered).status()).toBe(200);
     });
-    await test.step('a reload still has it, and another press takes it back', async () => {
+    await test.step('a reload still shows it, and another press removes it', async () => {
       viewed = untilViewed();
       await page.reload();
       await viewed;
@@ -56,7 +56,7 @@ test.describe('on a wide screen', () => {
       expect(await countOf(heart)).toBe(before);
       expect((await answered).status()).toBe(200);
     });
-    await test.step('a like that the server refuses is taken back, and a message says why', async () => {
+    await test.step('a like that the server refuses is undone, and a message gives the reason', async () => {
       await page.unroute('**/api/posts/like');
       await page.route('**/api/posts/like', (route) =>
         route.fulfill({ status: 500, json: { code: 500, message: '', data: null, errors: {} } }),
@@ -144,7 +144,7 @@ test.describe('on a phone', () => {
       await page.goForward();
       await expectBack();
     });
-    await test.step('and swipes on from there', async () => {
+    await test.step('and continues to swipe from there', async () => {
       await swipe(page);
       await expect(post).not.toBeInViewport();
       expect(await (await currentPost(page)).getAttribute('data-post')).not.toBe(code);

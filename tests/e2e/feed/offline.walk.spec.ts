@@ -14,7 +14,7 @@ const heartOf = (page: Page, code: string) =>
 const setOffline = (page: Page, isOffline: boolean) => page.context().setOffline(isOffline);
 const waiting = (page: Page) => page.evaluate(() => localStorage.getItem('riff-waiting'));
 
-test('a member likes without a network, and the like is sent once when there is one, by the next page too', async ({
+test('a member likes without a network, and the like is sent once when the network is back, even by the next page', async ({
   page,
   context,
 }) => {
@@ -39,7 +39,7 @@ test('a member likes without a network, and the like is sent once when there is 
     const { likeCount: after } = await findPost(page, (post) => post.postCode === postCode);
     expect(after).toBe(String(Number(likeCount) + 1));
   });
-  await test.step('the end of the like is sent by another page if this one was closed', async () => {
+  await test.step('another page sends the removal of the like if this page was closed', async () => {
     await setOffline(page, true);
     await heart.tap();
     await expect.poll(() => waiting(page)).toContain(postCode);
@@ -52,7 +52,7 @@ test('a member likes without a network, and the like is sent once when there is 
   });
 });
 
-test('a visitor without a network sees that a video cannot be loaded; it plays as soon as there is one', async ({
+test('a visitor without a network sees that a video cannot be loaded; it plays once the network is back', async ({
   page,
 }) => {
   const at = (await listPosts(page)).findIndex((post, index) => index > 2 && isLongVideo(post));
@@ -63,7 +63,7 @@ test('a visitor without a network sees that a video cannot be loaded; it plays a
   await page.goto(paths.home());
   await expect.poll(() => playing(page)).toHaveLength(1);
   await untilReady(page);
-  await test.step('the post says why, its broken poster is hidden, and no message tells of the view', async () => {
+  await test.step('the post gives the reason, its broken poster is hidden, and no message reports the view', async () => {
     await setOffline(page, true);
     for (let place = 2; place <= at + 1; place += 1) {
       await page.keyboard.press('ArrowDown');
@@ -73,7 +73,7 @@ test('a visitor without a network sees that a video cannot be loaded; it plays a
     await expect(page.getByText('Failed to record view')).toHaveCount(0);
     await expect(poster).toBeHidden();
   });
-  await test.step('with a network the video plays by itself', async () => {
+  await test.step('with a network the video plays without a press', async () => {
     await setOffline(page, false);
     await expect(failure).toHaveCount(0);
     await expect.poll(() => playing(page)).toEqual([code]);

@@ -30,12 +30,12 @@ test.describe('on a wide screen', () => {
     page,
   }) => {
     const first = placed(page, 1);
-    await test.step('a link to a post that is gone says so, and shows the feed', async () => {
+    await test.step('a link to a deleted post shows a message and the feed', async () => {
       await page.goto(paths.home('not-there'));
       await expect(page.getByRole('alert')).toHaveText('Post not found.');
       await expect.poll(() => playing(page)).toHaveLength(1);
     });
-    await test.step('the first post of Home plays by itself, without sound', async () => {
+    await test.step('the first post of Home plays without a press, muted', async () => {
       await page.goto(paths.home());
       const video = first.locator('video');
       await expect.poll(() => timeOf(video)).toBeGreaterThan(0.3);
@@ -61,7 +61,7 @@ test.describe('on a wide screen', () => {
     });
   });
 
-  test('a visitor at the end of what is loaded sees that the next posts cannot be loaded, and gets them by a retry', async ({
+  test('a visitor at the end of the loaded posts sees that the next ones cannot be loaded, and gets them by a retry', async ({
     page,
     failures,
   }) => {
@@ -79,7 +79,7 @@ test.describe('on a wide screen', () => {
       await expect(retry).toBeInViewport();
       await expect(page.getByRole('feed').getByText('Failed to fetch posts')).toBeVisible();
     });
-    await test.step('a retry loads them below, and the place stays', async () => {
+    await test.step('a retry loads them below, and the position stays', async () => {
       await page.unroute('**/api/posts?cursor=*');
       const asked = page.waitForRequest((sent) => /\/api\/posts\?cursor=./.test(sent.url()));
       await retry.click();
@@ -87,7 +87,7 @@ test.describe('on a wide screen', () => {
       await expect.poll(() => postsIn(page)).toBeGreaterThan(before);
       await expectAt(page, before - 1);
     });
-    await test.step('the visitor goes on to a new post; distant posts are not in the page', async () => {
+    await test.step('the visitor continues to a new post; distant posts are not in the page', async () => {
       const last = await (await currentPost(page)).getAttribute('data-post');
       await page.keyboard.press('ArrowDown');
       await expectAt(page, before);
@@ -149,7 +149,7 @@ test.describe('on a phone', () => {
     }
   });
 
-  test('a visitor sees who posted an image post or a video, and goes from its sound to the page of the sound', async ({
+  test('a visitor sees the author of an image post or a video, and opens the page of its sound', async ({
     page,
   }) => {
     await test.step('axe finds nothing wrong with an image post', async () => {

@@ -10,12 +10,12 @@ import { fills, followButtons, followSome, showPosts, suggestions, tab } from '.
 
 test.use(phone);
 
-test('a visitor who wants to follow people logs in, follows accounts from the empty tab, and sees their posts alone', async ({
+test('a visitor who wants to follow members logs in, follows accounts from the empty tab, and sees only their posts', async ({
   page,
 }) => {
   const person = await makeAccount(page, 'Fola Follow');
 
-  await test.step('The tab asks the visitor to log in, and is there afterwards', async () => {
+  await test.step('The tab asks the visitor to log in, and is open afterwards', async () => {
     await page.goto(paths.home());
     await expect(tab(page, 'For You')).toHaveAttribute('aria-current', 'page');
     await untilReady(page);
@@ -39,7 +39,7 @@ test('a visitor who wants to follow people logs in, follows accounts from the em
     expect(await faultsInBothThemes(page)).toEqual([]);
   });
 
-  await test.step('The member follows two of them, and takes one back', async () => {
+  await test.step('The member follows two of them, and unfollows one', async () => {
     // A request for the feed would take the list's place.
     const asked: string[] = [];
     page.on('request', (request) => asked.push(request.url()));
@@ -62,7 +62,7 @@ test('a visitor who wants to follow people logs in, follows accounts from the em
     expect(await answer.text(), 'the server renders it from now on').toContain(`by ${kept}`);
   });
 
-  await test.step('Also beside the comments the button knows whom the member follows', async () => {
+  await test.step('The button beside the comments also knows whom the member follows', async () => {
     await placed(page, 1)
       .getByRole('button', { name: /^Comments/ })
       .click();
@@ -70,7 +70,7 @@ test('a visitor who wants to follow people logs in, follows accounts from the em
   });
 });
 
-test('a member changes between the feeds, each keeps its place, and a press on the shown one starts anew', async ({
+test('a member switches between the feeds, each keeps its position, and a press on the current one starts it again', async ({
   page,
 }) => {
   await join(page, 'Tabea Tabs');
@@ -89,7 +89,7 @@ test('a member changes between the feeds, each keeps its place, and a press on t
   const forYou = (await placed(page, 2).getAttribute('data-post')) ?? '';
   expect(forYou).not.toBe(following);
 
-  await test.step('Each feed is as it was left, also on the way back', async () => {
+  await test.step('Each feed is as the member left it, even on the way back', async () => {
     await tab(page, 'Following').click();
     await expect(placed(page, 2)).toHaveAttribute('data-post', following);
     await fills(page, 2);
@@ -101,7 +101,7 @@ test('a member changes between the feeds, each keeps its place, and a press on t
     await fills(page, 2);
   });
 
-  await test.step('A press on the shown feed leads to its first post', async () => {
+  await test.step('A press on the current feed leads to its first post', async () => {
     await tab(page, 'Following').click();
     await fills(page, 1);
   });

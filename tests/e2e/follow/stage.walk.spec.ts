@@ -9,7 +9,7 @@ import { phone } from '../steps/windows.ts';
 
 test.use(phone);
 
-test('a visitor presses the plus on an avatar, logs in and follows; a member follows and takes it back on the stage', async ({
+test('a visitor presses the plus on an avatar, logs in and follows; a member follows and unfollows on the stage', async ({
   page,
 }) => {
   const person = await makeAccount(page, 'Stella Stage');
@@ -41,7 +41,7 @@ test('a visitor presses the plus on an avatar, logs in and follows; a member fol
     await expect(plus(first.postCode)).toHaveCount(0);
   });
 
-  await test.step('A member follows, and another press takes it back', async () => {
+  await test.step('A member follows, and another press unfollows', async () => {
     await page.goto(paths.home(other.postCode));
     await plus(other.postCode).tap();
     await expect(check(other.postCode)).toBeVisible();

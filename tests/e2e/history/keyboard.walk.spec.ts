@@ -24,7 +24,7 @@ test('by keyboard, a member removes viewed posts, and switches their search hist
   await join(page, 'Kay Keyboard');
   await react(page, 'view', await somePosts(page, 3));
 
-  await test.step('The focus stays in the list when an entry is removed from it', async () => {
+  await test.step('The focus stays in the list when an entry is removed', async () => {
     await openHistory(page, 'View History');
     await pressOn(page, button(page, 'Oldest First'));
     await expect(button(page, 'Oldest First')).toHaveAttribute('aria-pressed', 'true');
@@ -58,7 +58,7 @@ test('by keyboard, a member removes viewed posts, and switches their search hist
       (response) => response.url().endsWith('/api/activity/settings') && response.request().method() === 'POST',
     );
 
-  await test.step('A switch in the settings ends the search history alone, also after a reload', async () => {
+  await test.step('A switch in the settings stops only the search history, even after a reload', async () => {
     await openReady(page, paths.profile());
     await pressOn(page, page.getByRole('button', { name: 'Settings' }));
     await expect(searches).toHaveAttribute('aria-checked', 'true');
@@ -74,7 +74,7 @@ test('by keyboard, a member removes viewed posts, and switches their search hist
     await expect(searches).toHaveAttribute('aria-checked', 'false');
   });
 
-  await test.step('A switch that is not saved is switched back, and says so', async () => {
+  await test.step('A switch that is not saved returns to its old state with a message', async () => {
     await page.route('**/api/activity/settings', (route) => route.abort());
     await pressInMenu(page, 'Keep my search history', 'menuitemcheckbox');
     await expect(page.getByText('Failed to save. Your setting is as it was.')).toBeVisible();
@@ -82,7 +82,7 @@ test('by keyboard, a member removes viewed posts, and switches their search hist
     await page.unrouteAll();
   });
 
-  await test.step('Switched on, it keeps the next search', async () => {
+  await test.step('Switched on, the history records the next search', async () => {
     const on = saved();
     await searches.press('Enter');
     await expect(searches).toHaveAttribute('aria-checked', 'true');

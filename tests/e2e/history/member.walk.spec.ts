@@ -32,7 +32,7 @@ const answer = (page: Page, name: string) => question(page).getByRole('button', 
 test.describe('on a phone', () => {
   test.use(phone);
 
-  test('a member walks through the posts that they viewed and liked, and takes a like back', async ({ page }) => {
+  test('a member steps through the posts that they viewed and liked, and removes a like', async ({ page }) => {
     await join(page, 'Vic Viewer');
     const codes = await somePosts(page, 13);
     const oldest = codes.map((code) => paths.home(code));
@@ -41,7 +41,7 @@ test.describe('on a phone', () => {
     await react(page, 'like', codes.slice(0, 5));
     const popup = page.getByRole('dialog');
 
-    await test.step('The viewed posts come newest first, and the rest after a press', async () => {
+    await test.step('The viewed posts are listed newest first, and the rest after a press', async () => {
       await openHistory(page, 'View History');
       await expect(countOf(page, '13 posts')).toBeVisible();
       expect(await hrefsOf(page, 'View History')).toEqual(newest.slice(0, 12));
@@ -53,7 +53,7 @@ test.describe('on a phone', () => {
       await expect(button(page, 'Load More')).toHaveCount(0);
     });
 
-    await test.step('Oldest first, the popup walks through them, and loads more near the end', async () => {
+    await test.step('Oldest first, the popup steps through them, and loads more near the end', async () => {
       await button(page, 'Oldest First').click();
       await expect(button(page, 'Newest First')).toHaveAttribute('aria-pressed', 'false');
       await expect.poll(() => hrefsOf(page, 'View History')).toEqual(oldest.slice(0, 12));
@@ -69,7 +69,7 @@ test.describe('on a phone', () => {
       await expect(button(page, 'Oldest First')).toHaveAttribute('aria-pressed', 'true');
     });
 
-    await test.step('A like that is taken back in the popup takes its tile away, and the next one has the focus', async () => {
+    await test.step('Removing a like in the popup removes its tile, and the next tile has the focus', async () => {
       await openHistory(page, 'Favourite Posts');
       expect(await hrefsOf(page, 'Favourite Posts')).toEqual(oldest.slice(0, 5).toReversed());
       const links = entriesOf(page, 'Favourite Posts').locator('> * > a');
@@ -91,7 +91,7 @@ test.describe('on a phone', () => {
 test.describe('on a wide screen', () => {
   test.use(wide);
 
-  test('a member opens a comment and a search of theirs in new tabs, and removes what they want', async ({
+  test('a member opens one of their comments and searches in new tabs, and removes entries', async ({
     page,
     failures,
   }) => {
@@ -116,7 +116,7 @@ test.describe('on a wide screen', () => {
       await expect(page.getByText('No comments found')).toBeVisible();
     });
 
-    await test.step('A page that cannot be loaded says so, and Retry continues', async () => {
+    await test.step('A page that cannot be loaded shows a message, and Retry continues', async () => {
       await openHistory(page, 'Search History');
       await expect(countOf(page, '14 keywords')).toBeVisible();
       await page.route('**/api/activity/search-history**', (route) =>
@@ -157,7 +157,7 @@ test.describe('on a wide screen', () => {
     });
   });
 
-  test('a member finds the four histories in the settings and the tabs, empty at first, and later as they left them', async ({
+  test('a member opens the four histories from the settings and the tabs, empty at first, and later as they left them', async ({
     page,
   }) => {
     await join(page, 'Sol Soft');
@@ -178,7 +178,7 @@ test.describe('on a wide screen', () => {
       await expect(page).toHaveTitle('View History · Riff');
     });
 
-    await test.step('So do the tabs, without loading a page; an empty history says where to begin', async () => {
+    await test.step('The tabs also do, without a page load; an empty history says where to start', async () => {
       const tabs = shownScreen(page).getByRole('navigation', { name: 'Your histories' });
       for (const [title, text, start] of [
         ['Favourite Posts', 'No favourite posts found', paths.home()],
@@ -202,7 +202,7 @@ test.describe('on a wide screen', () => {
       await expectSameDocument(page);
     });
 
-    await test.step('A history is as it was left when the member comes back to it', async () => {
+    await test.step('A history is as the member left it when they return', async () => {
       for (const keyword of ['first', 'second']) await searchFor(page, keyword);
       await openHistory(page, 'Search History');
       await markDocument(page);

@@ -65,7 +65,7 @@ test('a visitor of another site plays a video in its frame without a cookie, and
   });
 });
 
-test('a visitor of another site goes through the images of a post by button and by keyboard', async ({
+test('a visitor of another site steps through the images of a post by button and by keyboard', async ({
   browser,
   riff,
 }) => {

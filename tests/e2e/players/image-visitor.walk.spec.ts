@@ -22,7 +22,7 @@ test.describe('on a phone', () => {
       await expect(post.locator('img[aria-hidden=false]')).toHaveAttribute('src', id);
       await expect(post.locator('img[src*="e_blur"]').last()).toHaveAttribute('src', id);
     };
-    await test.step('a tap at a side steps, beyond the ends too, and the backdrop follows', async () => {
+    await test.step('a tap at a side steps, past the ends too, and the backdrop follows', async () => {
       await expectImage(1);
       await page.touchscreen.tap(x + 20, level);
       await expectImage(ids.length);
@@ -35,7 +35,7 @@ test.describe('on a phone', () => {
       await dot(post, 1).tap();
       await expectImage(1);
     });
-    await test.step('a sideways swipe steps, and is no press', async () => {
+    await test.step('a sideways swipe steps, and does not count as a press', async () => {
       const finger = await pointer(page);
       const drag = async (path: readonly (readonly [number, number])[]) => {
         await finger.down([middle - Math.sign(path.at(-1)?.[0] ?? 0) * 100, level]);
@@ -68,7 +68,7 @@ test.describe('on a phone', () => {
     });
   });
 
-  test('a visitor sees the images of a post in full screen, and comes back to the last one that they saw', async ({
+  test('a visitor views the images of a post in full screen, and returns to the last one that they saw', async ({
     page,
   }) => {
     const { post, ids } = await openStill(page);
@@ -112,7 +112,7 @@ test.describe('on a phone', () => {
 test.describe('on a wide screen', () => {
   test.use(wide);
 
-  test('a visitor hears the sound of images; a click pauses it, and it goes on from image to image and in full screen', async ({
+  test('a visitor hears the sound of images; a click pauses it, and it continues from image to image and in full screen', async ({
     page,
   }) => {
     await keepMedia(page);
@@ -123,7 +123,7 @@ test.describe('on a wide screen', () => {
     await isPlaying();
     await standStill(page);
 
-    await test.step('it goes on from image to image, and begins again at its end', async () => {
+    await test.step('it continues from image to image, and restarts at its end', async () => {
       await post.getByRole('button', { name: 'Next image' }).click();
       await isShown(post, 2);
       await page.evaluate(() => {
@@ -135,7 +135,7 @@ test.describe('on a wide screen', () => {
       await expect.poll(async () => (await soundOf(page))?.time ?? 9).toBeLessThan(2);
       await isPlaying();
     });
-    await test.step('it goes on in full screen', async () => {
+    await test.step('it continues in full screen', async () => {
       await page.clock.runFor(300);
       await pressTwice(page, post);
       const slider = page.getByRole('dialog');
@@ -148,7 +148,7 @@ test.describe('on a wide screen', () => {
       await slider.getByRole('button', { name: 'Close' }).click();
       await expect(slider).toBeHidden();
     });
-    await test.step('a click pauses it until the next click, whichever image is shown', async () => {
+    await test.step('a click pauses it until the next click, on any image', async () => {
       const play = post.getByRole('button', { name: 'Play', exact: true });
       await page.clock.runFor(300);
       await press(page, post);
@@ -164,12 +164,12 @@ test.describe('on a wide screen', () => {
     });
   });
 
-  test('a visitor watches images step by themselves every 4 seconds, until they touch or pause them', async ({
+  test('a visitor watches images advance automatically every 4 seconds, until they touch or pause them', async ({
     page,
   }) => {
     const { post } = await openStill(page);
     const { middle, level } = await stageOf(post);
-    await test.step('a sideways scroll steps through the images, and not through the posts', async () => {
+    await test.step('a sideways scroll steps through the images, not through the posts', async () => {
       await page.mouse.move(middle, level);
       await page.mouse.wheel(60, 25);
       await isShown(post, 2);
@@ -178,12 +178,12 @@ test.describe('on a wide screen', () => {
       await isShown(post, 1);
       expect(await scrollTop(page)).toBe(0);
     });
-    await test.step('they do not step by themselves if the visitor wants less motion', async () => {
+    await test.step('they do not advance automatically with reduced motion', async () => {
       await expect(post.locator('[data-auto]')).toHaveCount(0);
     });
     await standStill(page);
     await page.emulateMedia({ reducedMotion: 'no-preference' });
-    await test.step('they step every 4 seconds', async () => {
+    await test.step('they advance every 4 seconds', async () => {
       await expect(post.locator('[data-auto]')).toHaveCount(1);
       await dot(post, 2).click();
       await expect(post.locator('[data-image="1"]')).toHaveAttribute('aria-hidden', 'false');
@@ -193,7 +193,7 @@ test.describe('on a wide screen', () => {
       await isShown(post, 3);
       await expect(post.locator('[data-image="2"]')).toHaveAttribute('aria-hidden', 'false');
     });
-    await test.step('they rest while the mouse is down on them', async () => {
+    await test.step('they stop while the mouse is down on them', async () => {
       const mouse = await pointer(page);
       await mouse.down([middle, level]);
       await expect(post.locator('[data-auto]')).toHaveCount(0);
@@ -205,7 +205,7 @@ test.describe('on a wide screen', () => {
       await expect(post.getByRole('button', { name: 'Pause' })).toBeVisible();
       await expect(post.locator('[data-auto]')).toHaveCount(1);
     });
-    await test.step('they rest while the post is paused', async () => {
+    await test.step('they stop while the post is paused', async () => {
       await press(page, post);
       await expect(post.getByRole('button', { name: 'Play', exact: true })).toBeVisible();
       await page.clock.runFor(9_000);

@@ -8,7 +8,7 @@ import { isPaused, openVideo } from './open-video.ts';
 
 test.use(wide);
 
-test('a member plays, seeks, mutes, likes, shares and comments with keys, and a dialog names them', async ({
+test('a member plays, seeks, mutes, likes, shares and comments with keys, and a dialog lists the keys', async ({
   page,
 }) => {
   await page.addInitScript(() => Object.defineProperty(navigator, 'share', { value: undefined }));
@@ -44,7 +44,7 @@ test('a member plays, seeks, mutes, likes, shares and comments with keys, and a 
     await page.keyboard.press('l');
     await expect(like).toHaveAttribute('aria-pressed', 'true');
   });
-  await test.step('a question mark lists the keys, and they rest meanwhile', async () => {
+  await test.step('a question mark lists the keys, which do nothing while the list is open', async () => {
     await page.keyboard.press('?');
     const keys = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
     await expect(keys.getByText('Like')).toBeVisible();
@@ -64,12 +64,12 @@ test('a member plays, seeks, mutes, likes, shares and comments with keys, and a 
   });
 });
 
-test('a visitor goes through images with arrow keys; the dots are one tab stop, and images rest while it has the focus', async ({
+test('a visitor steps through images with arrow keys; the dots are one tab stop, and images stop while it has the focus', async ({
   page,
 }) => {
   const { post, ids } = await openStill(page);
   const group = post.getByRole('group', { name: 'Images' });
-  await test.step('images that step by themselves rest while the focus is at their dots', async () => {
+  await test.step('images that advance automatically stop while the focus is on their dots', async () => {
     await standStill(page);
     await page.emulateMedia({ reducedMotion: 'no-preference' });
     await expect(post.locator('[data-auto]')).toHaveCount(1);
@@ -83,11 +83,11 @@ test('a visitor goes through images with arrow keys; the dots are one tab stop, 
     await expect(post.locator('[data-auto]')).toHaveCount(0);
     await page.clock.resume();
   });
-  await test.step('arrow keys step wherever the focus is', async () => {
+  await test.step('arrow keys step at any position of the focus', async () => {
     await page.keyboard.press('ArrowLeft');
     await isShown(post, 1);
   });
-  await test.step('the dots are one tab stop, in which arrow keys, Home and End move', async () => {
+  await test.step('the dots are one tab stop, within which arrow keys, Home and End move', async () => {
     await expect(group.getByRole('button')).toHaveCount(ids.length);
     await expect(group.locator('[tabindex="0"]')).toHaveCount(1);
     await dot(group, 1).focus();

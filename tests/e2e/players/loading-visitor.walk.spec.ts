@@ -5,7 +5,7 @@ import { wide } from '../steps/windows.ts';
 
 test.use(wide);
 
-test('a visitor gets the current video first; the next one loads when it can play, and a part of the one after that', async ({
+test('a visitor gets the current video first; the next one loads once it can play, and a part of the one after that', async ({
   page,
 }) => {
   const videos = (await listPosts(page)).map(({ videoUrl }) => videoUrl);
@@ -35,14 +35,14 @@ test('a visitor gets the current video first; the next one loads when it can pla
     await expect(page.getByRole('article').getByText(new RegExp(`^${place}/`))).toBeInViewport();
   }
 
-  await test.step('while the current one is on its way, its poster shows and nothing else loads', async () => {
+  await test.step('while the current one is loading, its poster shows and nothing else loads', async () => {
     await expect.poll(() => events).toEqual(['current']);
     const item = page.locator(`article[aria-posinset="${start + 1}"]`);
     await expect(item.locator('video')).toHaveCount(1);
     const poster = item.locator('img').last();
     await expect.poll(() => poster.evaluate((image: HTMLImageElement) => image.complete)).toBe(true);
   });
-  await test.step('when it can play, the next one loads whole, and of the one after that a few bytes', async () => {
+  await test.step('once it can play, the next one loads fully, and a few bytes of the one after that', async () => {
     events.push('released');
     release();
     await expect.poll(() => events).toEqual(['current', 'released', 'next', 'afterNext']);

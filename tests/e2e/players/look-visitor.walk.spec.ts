@@ -21,7 +21,7 @@ async function openLook(page: Page): Promise<void> {
   await expect(look(page)).toBeVisible();
 }
 
-test('a visitor changes how images look by keyboard, sees it at once, finds it again, and resets it', async ({
+test('a visitor changes the look of images by keyboard, sees it at once and on the next page, and resets it', async ({
   page,
   failures,
 }) => {

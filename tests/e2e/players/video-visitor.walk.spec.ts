@@ -9,7 +9,7 @@ import { isPaused, lineOffBy, openVideo, recordViews, untilStageReady } from './
 test.describe('on a wide screen', () => {
   test.use(wide);
 
-  test('a visitor sees the poster until the video plays; it loops, and a click pauses and plays it', async ({
+  test('a visitor sees the poster until the video plays; the video loops, and a click pauses and plays it', async ({
     page,
   }) => {
     const { promise: released, resolve: release } = Promise.withResolvers<void>();
@@ -35,7 +35,7 @@ test.describe('on a wide screen', () => {
       expect(await video.evaluate((element: HTMLVideoElement) => element.playsInline)).toBe(true);
       await expect.poll(() => lineOffBy(post)).toBeLessThan(0.03);
     });
-    await test.step('at its end it begins again', async () => {
+    await test.step('at its end it starts again', async () => {
       await video.evaluate((element: HTMLVideoElement) => {
         element.currentTime = element.duration - 0.3;
       });
@@ -56,13 +56,13 @@ test.describe('on a wide screen', () => {
     expect(views, 'all this is one view').toEqual([postCode]);
   });
 
-  test('a visitor watches a video in full screen, where it plays on, and comes back to the feed', async ({ page }) => {
+  test('a visitor watches a video in full screen, where it keeps playing, and returns to the feed', async ({ page }) => {
     const post = await openVideo(page);
     const code = await post.getAttribute('data-post');
     const dialog = page.getByRole('dialog');
     const video = dialog.locator('video');
 
-    await test.step('a double click opens it with the controls of the browser', async () => {
+    await test.step('a double click opens it with the browser’s controls', async () => {
       await post.locator('video').evaluate((element) => element.setAttribute('data-same', ''));
       await standStill(page);
       await pressTwice(page, post);
@@ -107,7 +107,7 @@ test.describe('on a wide screen', () => {
     });
   });
 
-  test('a visitor sees why a video does not play, goes on, and tries again', async ({ page, failures }) => {
+  test('a visitor reads why a video does not play, continues, and retries', async ({ page, failures }) => {
     failures.expect(/Failed to load resource/);
     const files = /\/video\/upload\/.*\.(mp4|m3u8)$/;
     await page.route(files, (route) => route.fulfill({ status: 404, body: '' }));
@@ -128,7 +128,7 @@ test.describe('on a wide screen', () => {
       await post.getByRole('button', { name: 'Try again' }).click();
       await expect.poll(() => timeOf(post.locator('video'))).toBeGreaterThan(0.3);
     });
-    await test.step('in full screen a message says that a video does not start, or does not load', async () => {
+    await test.step('in full screen, a message says that a video does not start or does not load', async () => {
       await page.evaluate(() => {
         const { play } = HTMLMediaElement.prototype;
         HTMLMediaElement.prototype.play = function refuse() {
@@ -161,7 +161,7 @@ test.describe('on a phone', () => {
     const video = post.locator('video');
     const finger = await pointer(page);
 
-    await test.step('while it is held the video plays at double speed, and is not paused by that', async () => {
+    await test.step('while held, the video plays at double speed, and the hold does not pause it', async () => {
       const speed = () => video.evaluate((element: HTMLVideoElement) => element.playbackRate);
       const box = await post.locator('.feed-stage').boundingBox();
       await finger.down([(box?.x ?? 0) + (box?.width ?? 0) / 2, (box?.height ?? 0) * 0.4]);
@@ -174,7 +174,7 @@ test.describe('on a phone', () => {
       expect(await speed()).toBe(1);
       expect(await isPaused(video)).toBe(false);
     });
-    await test.step('a drag along the progress line seeks, and shows the time until two seconds later', async () => {
+    await test.step('a drag along the progress line seeks, and shows the time until two seconds after it', async () => {
       await post.getByRole('button', { name: 'Pause' }).click();
       await expect.poll(() => isPaused(video)).toBe(true);
       await page.clock.install();
@@ -196,7 +196,7 @@ test.describe('on a phone', () => {
       await page.clock.fastForward(2_100);
       await expect(time).toBeHidden();
     });
-    await test.step('a double tap shows it in full screen, where a portrait video leaves no bars', async () => {
+    await test.step('a double tap shows it in full screen, where a portrait video has no bars', async () => {
       await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1_000));
       await pressTwice(page, post);
       const dialog = page.getByRole('dialog');
@@ -207,7 +207,7 @@ test.describe('on a phone', () => {
     });
   });
 
-  test('a visitor hears nothing until they ask for sound, and then hears every post', async ({ page }) => {
+  test('a visitor hears nothing until they turn the sound on, and then hears every post', async ({ page }) => {
     // As on a phone, a page may not play with sound before the first touch.
     await page.addInitScript(() => {
       const { play } = HTMLMediaElement.prototype;
@@ -242,7 +242,7 @@ test.describe('on a phone', () => {
       await expect(turnOff).toBeVisible();
       expect(await muted()).toEqual(new Set([false]));
     });
-    await test.step('after a reload the browser mutes it, and the first tap on the video only unmutes', async () => {
+    await test.step('after a reload the browser mutes it, and the first tap on the video only unmutes it', async () => {
       await page.reload();
       await untilStageReady(page);
       await expect.poll(() => isPaused(post.locator('video'))).toBe(false);

@@ -8,7 +8,7 @@ import { popupOf, tileOf } from './profile-grid.ts';
 
 test.use(wide);
 
-test('by keyboard, a visitor opens a post of a profile, walks through the others, and reads comments', async ({
+test('by keyboard, a visitor opens a post of a profile, steps through the others, and reads comments', async ({
   page,
 }) => {
   const { userCode, titles } = await busiestAuthor(page);
@@ -18,7 +18,7 @@ test('by keyboard, a visitor opens a post of a profile, walks through the others
   await tileOf(page, second).press('Enter');
   await expect(popupOf(page, second).getByRole('heading', { name: second })).toBeVisible();
 
-  await test.step('Arrows and page keys step to the neighbours, and so does the button of the previous post', async () => {
+  await test.step('Arrow and page keys step to the neighbours, and the button of the previous post does too', async () => {
     for (const [key, title] of [
       ['ArrowDown', third],
       ['PageUp', second],

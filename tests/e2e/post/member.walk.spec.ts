@@ -45,7 +45,7 @@ test('a member opens a post of a profile, likes it, swipes to its neighbours, an
     await expect(like).toHaveAttribute('aria-pressed', 'true');
   });
 
-  await test.step('Back closes the comments’ post, and Forward shows it again', async () => {
+  await test.step('Back closes the post, and Forward shows it again', async () => {
     await page.getByRole('button', { name: /^Comments, / }).click();
     await closeByEscape(page, panelOf(page));
     await expect(popupOf(page, 'Still 3')).toBeVisible();

@@ -9,7 +9,7 @@ import { tileOf } from './profile-grid.ts';
 
 test.use(phone);
 
-test('a visitor is told that a post is on its way, that it failed, and that it is gone', async ({ page, failures }) => {
+test('a visitor reads that a post is loading, that it failed, and that it does not exist', async ({ page, failures }) => {
   failures.expect(/ERR_FAILED|status of 404/);
   const { postCode, title, userCode } = await demoImages(page);
   await page.goto(paths.profile(userCode));
@@ -22,7 +22,7 @@ test('a visitor is told that a post is on its way, that it failed, and that it i
     await expect(popup).toHaveCount(0);
   });
 
-  await test.step('The popup is there before its post, and says that the post cannot be loaded', async () => {
+  await test.step('The popup appears before its post, and says that the post cannot be loaded', async () => {
     const { promise: released, resolve: release } = Promise.withResolvers<void>();
     await page.route('**/api/posts/get**', async (route) => {
       await released;
@@ -36,7 +36,7 @@ test('a visitor is told that a post is on its way, that it failed, and that it i
     await page.unroute('**/api/posts/get**');
   });
 
-  await test.step('The next try finds that there is no such post, and Close leads back to the tile', async () => {
+  await test.step('The retry finds no such post, and Close leads back to the tile', async () => {
     await page.route('**/api/posts/get**', (route) =>
       route.fulfill({ status: 404, json: { code: 404, message: messages.postNotFound, data: null, errors: {} } }),
     );
