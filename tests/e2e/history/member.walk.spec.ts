@@ -178,7 +178,7 @@ test.describe('on a wide screen', () => {
       await expect(page).toHaveTitle('View History · Riff');
     });
 
-    await test.step('The tabs also do, without a page load; an empty history says where to start', async () => {
+    await test.step('The tabs also lead to them, without a page load; an empty history says where to start', async () => {
       const tabs = shownScreen(page).getByRole('navigation', { name: 'Your histories' });
       for (const [title, text, start] of [
         ['Favourite Posts', 'No favourite posts found', paths.home()],

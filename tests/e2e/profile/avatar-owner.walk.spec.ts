@@ -18,7 +18,7 @@ import {
 
 test.use(phone);
 
-test('a member chooses a picture, pinches and drags it into its square, and sees it everywhere at once', async ({
+test('a member chooses a picture, pinches and drags it in its square, and sees it everywhere at once', async ({
   page,
   context,
   failures,
@@ -27,7 +27,7 @@ test('a member chooses a picture, pinches and drags it into its square, and sees
   await join(page, 'Ava Avatar');
   await openAvatarDialog(page);
 
-  await test.step('A file that is no image, or too large, is refused in words', async () => {
+  await test.step('A file that is no image, or too large, is refused with a message', async () => {
     const buffer = Buffer.alloc(10);
     await inputOf(page).setInputFiles({ name: 'me.txt', mimeType: 'text/plain', buffer });
     await expect(page.getByText('File must be an image (e.g., PNG, JPEG).')).toBeVisible();
@@ -62,7 +62,7 @@ test('a member chooses a picture, pinches and drags it into its square, and sees
     await expect(zoomOf(page)).toHaveAttribute('aria-valuetext', '100 %');
   });
 
-  await test.step('An upload that fails says so, and can be tried again', async () => {
+  await test.step('An upload that fails shows a message, and can be retried', async () => {
     await page.route('**/image/upload', (route) => route.fulfill({ status: 400, json: {} }));
     await saveOf(page).click();
     await expect(page.getByText('Failed to upload avatar')).toBeVisible();

@@ -30,7 +30,7 @@ test('by keyboard, a member corrects the errors of their profile, reads who foll
   const name = dialog.getByLabel('Display name');
   const user = dialog.getByLabel('Username');
 
-  await test.step('Errors stand under their fields, and the first of them has the focus', async () => {
+  await test.step('Errors are shown under their fields, and the first one has the focus', async () => {
     await pressOn(page, edit);
     await tabTo(page, name);
     await page.keyboard.press('ControlOrMeta+a');
@@ -47,7 +47,7 @@ test('by keyboard, a member corrects the errors of their profile, reads who foll
     await expect(name).not.toHaveAttribute('aria-invalid');
   });
 
-  await test.step('While it is being saved the form cannot be closed; then the focus is back on Edit', async () => {
+  await test.step('The form cannot be closed while it is being saved; then the focus is back on Edit', async () => {
     await tabTo(page, user);
     await page.keyboard.press('ControlOrMeta+a');
     await page.keyboard.type(`kit.${Date.now()}`);

@@ -7,7 +7,7 @@ import { wide } from '../steps/windows.ts';
 
 test.use(wide);
 
-test('a member follows somebody, is listed among the followers, and stops following', async ({
+test('a member follows another member, is listed among the followers, and unfollows', async ({
   page,
   riff,
   failures,
@@ -20,7 +20,7 @@ test('a member follows somebody, is listed among the followers, and stops follow
   const following = page.getByRole('button', { name: 'Following', exact: true });
   const followers = (count: number) => page.getByRole('button', { name: `${count} Followers` });
 
-  await test.step('A follow that fails says so and changes nothing', async () => {
+  await test.step('A follow that fails shows a message and changes nothing', async () => {
     await page.route('**/api/accounts/follow', (route) => route.abort());
     await follow.click();
     await expect(page.getByText('Failed to toggle follow')).toBeVisible();
@@ -47,7 +47,7 @@ test('a member follows somebody, is listed among the followers, and stops follow
     await expect(dialog).toHaveCount(0);
   });
 
-  await test.step('A second press stops following', async () => {
+  await test.step('A second press unfollows', async () => {
     await following.click();
     await expect(follow).toBeVisible();
     await followers(0).click();
@@ -55,7 +55,7 @@ test('a member follows somebody, is listed among the followers, and stops follow
     await page.getByRole('button', { name: 'Close' }).click();
   });
 
-  await test.step('The menu of somebody else’s profile has its address alone', async () => {
+  await test.step('The menu of another member’s profile has only its address', async () => {
     await page.getByRole('button', { name: 'More', exact: true }).click();
     await expect(page.getByRole('menuitem')).toHaveText(['Copy URL']);
   });

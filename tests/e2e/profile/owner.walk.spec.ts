@@ -13,7 +13,7 @@ const item = (page: Page, name: string) => page.getByRole('menuitem', { name, ex
 test.describe('on a phone', () => {
   test.use(phone);
 
-  test('a member finds their tools on their own profile, and there the private posts that nobody else sees', async ({
+  test('a member sees their tools on their own profile, and the private posts that nobody else sees', async ({
     page,
   }, info) => {
     await join(page, 'Pri Vate');
@@ -38,7 +38,7 @@ test.describe('on a phone', () => {
       await expect(page.getByText('Pri Vate follows nobody yet.')).toBeVisible();
     });
 
-    await test.step('A private post has a lock and words', async () => {
+    await test.step('A private post has a lock and a label', async () => {
       await publishImage(page, info.outputPath('still.jpg'), { title: 'For me', visibility: 'PRIVATE' });
       await openReady(page, paths.profile());
       const tile = page.getByRole('list', { name: 'Posts' }).getByRole('link', { name: 'For me, private' });
@@ -76,7 +76,7 @@ test.describe('on a wide screen', () => {
       await expect(page.getByLabel('Bio')).toHaveValue('');
     });
 
-    await test.step('Without an answer the update has failed, and nothing is lost', async () => {
+    await test.step('Without an answer the update fails, and nothing is lost', async () => {
       await page.getByLabel('Bio').fill('Hello 👋');
       await expect(page.getByText('7/300')).toBeVisible();
       await page.route('**/api/accounts/update-profile', (route) =>
@@ -89,7 +89,7 @@ test.describe('on a wide screen', () => {
       await page.unroute('**/api/accounts/update-profile');
     });
 
-    await test.step('A user name that somebody has is refused under its field', async () => {
+    await test.step('A user name that another member has is refused under its field', async () => {
       await page.getByLabel('Username').fill(takenName);
       await save.click();
       await expect(page.getByLabel('Username')).toHaveAccessibleDescription(messages.userNameTaken);
@@ -107,7 +107,7 @@ test.describe('on a wide screen', () => {
     });
   });
 
-  test('a member installs the app from their settings once the browser offers that', async ({ page }) => {
+  test('a member installs the app from their settings once the browser offers the installation', async ({ page }) => {
     /** Acts like a browser that offers to install the product, and whose user gives this answer. */
     const offer = (outcome: 'accepted' | 'dismissed') =>
       page.evaluate((answer) => {
@@ -119,14 +119,14 @@ test.describe('on a wide screen', () => {
     await openReady(page, paths.profile());
     await button(page, 'Settings').click();
 
-    await test.step('Before, the menu offers a reload', async () => {
+    await test.step('Before the offer, the menu offers a reload', async () => {
       await expect(page.getByText('Installation option is not available. Please reload the page.')).toBeVisible();
       await expect(item(page, 'Install App')).toHaveCount(0);
       await expect(item(page, 'Change password')).toHaveAttribute('href', paths.changePassword());
       await expect(item(page, 'About Riff')).toHaveAttribute('href', paths.about());
     });
 
-    await test.step('On an iPhone, whose browser makes no offer, the menu says how it is done', async () => {
+    await test.step('On an iPhone, whose browser makes no offer, the menu explains the installation', async () => {
       await expect(page.getByText('Share, then Add to Home Screen')).toHaveCount(0);
       await page.keyboard.press('Escape');
       await page.evaluate(() => Object.assign(navigator, { standalone: false }));
@@ -135,7 +135,7 @@ test.describe('on a wide screen', () => {
       await expect(page.getByText('Share, then Add to Home Screen')).toBeVisible();
     });
 
-    await test.step('The offer puts Install App in its place, until the member accepts', async () => {
+    await test.step('The offer replaces that with Install App, until the member accepts', async () => {
       await offer('accepted');
       await item(page, 'Install App').click();
       await expect.poll(flag).toBe('false');

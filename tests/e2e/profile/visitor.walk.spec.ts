@@ -30,7 +30,7 @@ test('a visitor reads a profile, sees each of its posts once, and is asked to lo
   await page.goto(paths.profile(code));
   await untilReady(page);
 
-  await test.step('The profile has names, bio and counts, and nothing that is for its owner', async () => {
+  await test.step('The profile has names, bio and counts, and no tools for its owner', async () => {
     await expect(page.getByRole('heading', { name: 'Gus Grid' })).toBeVisible();
     await expect(page.getByText(`@${userName}`, { exact: true })).toBeVisible();
     await expect(page.getByRole('link', { name: '#stills' })).toHaveAttribute('href', paths.search('stills'));
@@ -48,7 +48,7 @@ test('a visitor reads a profile, sees each of its posts once, and is asked to lo
     expect(await faults(page)).toEqual([]);
   });
 
-  await test.step('Retry continues, and no post is there twice although another one has arrived', async () => {
+  await test.step('Retry continues, and no post appears twice although another one has arrived', async () => {
     await publishImages(author, info.outputPath('another.jpg'), 1);
     await page.unroute('**/api/accounts/posts**');
     await page.getByRole('button', { name: 'Retry' }).click();

@@ -12,7 +12,7 @@ const [phone, wide] = windows;
 test.describe('on a wide screen', () => {
   test.use(wide.use);
 
-  test('the cards of published posts leave by themselves, and stay while they are pointed at', async ({ page }) => {
+  test('the cards of published posts close automatically, and stay while the pointer is on them', async ({ page }) => {
     const cards = status(page).getByRole('listitem');
     const five = ['one', 'two', 'three', 'four', 'five'].map((postCode) => ({ postCode, title: `Post ${postCode}` }));
     await page.clock.install();
@@ -25,7 +25,7 @@ test.describe('on a wide screen', () => {
       await expect(cards.first()).toContainText('40%');
       await expect(status(page).getByText('2 more waiting')).toBeVisible();
     });
-    await test.step('while one published card is pointed at none leaves, so that it does not move from under the pointer', async () => {
+    await test.step('while the pointer is on one published card none closes, so that it does not move from under the pointer', async () => {
       answer(five.slice(0, 2).map((post) => ({ ...post, status: 'READY', progress: 100 })));
       await page.clock.fastForward(3_000);
       await expect(cards).toHaveCount(2);
@@ -34,7 +34,7 @@ test.describe('on a wide screen', () => {
       await page.clock.fastForward(60_000);
       await expect(cards).toHaveCount(2);
     });
-    await test.step('they leave six seconds later, and do not come again', async () => {
+    await test.step('they close six seconds later, and do not return', async () => {
       await page.mouse.move(700, 300);
       await page.clock.fastForward(6_000);
       await expect(cards).toHaveCount(0);
@@ -44,7 +44,7 @@ test.describe('on a wide screen', () => {
     });
   });
 
-  test('a member reads why a post failed and retries it, by keyboard, and logging out hides its card', async ({
+  test('a member reads why a post failed and retries it, by keyboard, and a logout hides its card', async ({
     page,
     failures,
   }) => {
@@ -61,19 +61,19 @@ test.describe('on a wide screen', () => {
       await route.fulfill({ json: { code: 200, message: 'OK', data: { ...post, status: 'PROCESSING' }, errors: {} } });
     });
 
-    await test.step('the card says why', async () => {
+    await test.step('the card gives the reason', async () => {
       await page.goto(paths.profile());
       await expect(card).toContainText('Processing failed');
       await expect(card).toContainText(reason);
       expect(await faults(page)).toEqual([]);
     });
-    await test.step('Try again begins anew, and the focus stays on the card', async () => {
+    await test.step('Try again starts again, and the focus stays on the card', async () => {
       await pressOn(page, card.getByRole('button', { name: 'Try again' }));
       await expect(card).toBeFocused();
       await expect(card).toContainText('Processing');
       await expect(card).not.toContainText(reason);
     });
-    await test.step('nobody else sees the card on this device', async () => {
+    await test.step('no other member sees the card on this device', async () => {
       await page.getByRole('button', { name: 'Settings' }).click();
       await page.getByRole('menuitem', { name: 'Logout' }).click();
       await page.waitForURL(`**${paths.home()}`);
@@ -95,13 +95,13 @@ test.describe('on a phone', () => {
     await openComposer(page);
     await fillImagePost(page, info.outputDir, 'Stumbled');
 
-    await test.step('the toast alone says that the post is being processed, and then its card what became of it', async () => {
+    await test.step('only the toast says that the post is being processed, and then its card shows the result', async () => {
       await create(page);
       await expect(status(page)).toHaveCount(0);
       await expect(page.getByText(messages.postProcessing)).toHaveCount(0);
       await expect(status(page).getByText('Stumbled')).toBeVisible();
     });
-    await test.step('the tile shows the picture that this browser drew of it', async () => {
+    await test.step('the tile shows the picture that this browser made of it', async () => {
       const [code = ''] = await ownPostCodes(page);
       await riff.fail(code, 'The image is damaged.');
       await page.goto(paths.profile());
@@ -114,7 +114,7 @@ test.describe('on a phone', () => {
       await expect(status(page)).toHaveCount(0);
       await expect(picture).toBeVisible();
     });
-    await test.step('Delete asks, and the tile is gone', async () => {
+    await test.step('Delete asks, and the tile disappears', async () => {
       await page.getByRole('button', { name: 'Delete', exact: true }).click();
       await page.getByRole('alertdialog').getByRole('button', { name: 'Confirm' }).click();
       await expect(page.getByText(messages.postDeleted)).toBeVisible();
@@ -152,7 +152,7 @@ test.describe('on a phone', () => {
       await swipe(140);
       await expect(card).toHaveCount(0);
     });
-    await test.step('View post opens the post, and its card is gone', async () => {
+    await test.step('View post opens the post, and its card disappears', async () => {
       await status(page).getByRole('link', { name: 'View post' }).click();
       await page.clock.runFor(100);
       await page.waitForURL(/code=second/);

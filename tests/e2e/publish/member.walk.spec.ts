@@ -82,13 +82,13 @@ test('a member publishes images with music, and Home shows them as the preview d
   });
 });
 
-test('a member mixes another post’s sound into a video, follows its way, and opens it', async ({ page }) => {
+test('a member mixes another post’s sound into a video, follows its progress, and opens it', async ({ page }) => {
   const title = `Mixed ${Date.now()}`;
   await openComposer(page);
   await addVideo(page);
   await describePost(page, title);
 
-  await test.step('the switch alone chooses no sound', async () => {
+  await test.step('the switch itself chooses no sound', async () => {
     await page.getByRole('switch', { name: 'Use another post’s sound' }).press('Space');
     await page.getByRole('button', { name: 'Create', exact: true }).click();
     await expect(page.getByRole('searchbox')).toHaveAccessibleDescription(messages.otherAudioIncomplete);
@@ -122,7 +122,7 @@ test('a member mixes another post’s sound into a video, follows its way, and o
     await expect.poll(() => secondOf(video)).toBeGreaterThan(0.2);
   });
 
-  await test.step('a card on every page tells how far the post is, and leads to it', async () => {
+  await test.step('a card on every page shows the progress of the post, and leads to it', async () => {
     await create(page);
     await expect(status(page).getByText(title)).toBeVisible();
     await page.goto(paths.profile());
@@ -137,7 +137,7 @@ test('a member mixes another post’s sound into a video, follows its way, and o
   });
 });
 
-test('a member reads why a post is refused, edits it with everything in it, and publishes it', async ({
+test('a member reads why a post is refused, edits it with all its contents, and publishes it', async ({
   page,
   failures,
 }, info) => {
@@ -153,7 +153,7 @@ test('a member reads why a post is refused, edits it with everything in it, and 
       : route.continue(),
   );
 
-  await test.step('the card says why', async () => {
+  await test.step('the card gives the reason', async () => {
     await create(page);
     const card = status(page).getByRole('listitem');
     await expect(card).toContainText(messages.createPostFailed);

@@ -7,7 +7,7 @@ import { chooseSound, create, describePost, fillImagePost, openComposer, ownPost
 
 test.use(windows[0].use);
 
-test('a member publishes with a slow network: Home opens at once, and a cut call makes one post', async ({
+test('a member publishes over a slow network: Home opens at once, and an interrupted call makes one post', async ({
   page,
   failures,
 }, info) => {
@@ -32,7 +32,7 @@ test('a member publishes with a slow network: Home opens at once, and a cut call
     await expect(status(page).getByRole('listitem')).toHaveCount(1);
     expect(await ownPosts(page)).toEqual([]);
   });
-  await test.step('without an answer the post waits, on the next page too', async () => {
+  await test.step('without an answer the post waits, even on the next page', async () => {
     cut.resolve();
     await page.goto(paths.profile());
     await expect(status(page).getByText('Sending')).toBeVisible();
@@ -56,7 +56,7 @@ test('a member presses Create while images upload, and the post arrives in spite
   const release = await holdRequests(page, '**/image/upload');
   await openComposer(page);
 
-  await test.step('Home opens at once, and the card says that the images upload', async () => {
+  await test.step('Home opens at once, and the card says that the images are uploading', async () => {
     await page.locator('input[name=images]').setInputFiles(await imageFiles(info.outputDir, 2));
     await expect(page.getByRole('progressbar', { name: /^Upload of image/ })).toHaveCount(2);
     await chooseSound(page);
@@ -76,7 +76,7 @@ test('a member presses Create while images upload, and the post arrives in spite
     await expect(status(page).getByText('Waiting for a connection…')).toBeVisible();
     expect(await status(page).getByText(title).count()).toBe(1);
   });
-  await test.step('it goes on by itself when the network is back', async () => {
+  await test.step('it continues automatically when the network is back', async () => {
     release();
     await context.setOffline(false);
     await expect(status(page).getByText(/Processing|Published/)).toBeVisible({ timeout: 60_000 });

@@ -13,7 +13,7 @@ test('a member on a phone listens to sounds and chooses one', async ({ page, fai
   const opener = page.getByRole('button', { name: /a sound$|^Change sound$/ });
   await openComposer(page);
 
-  await test.step('sounds that cannot be loaded are loaded again at a press', async () => {
+  await test.step('sounds that cannot be loaded load again at a press', async () => {
     await page.route('**/api/audios/trending?*', (route) => route.abort());
     await addImages(page, testInfo.outputPath('pictures'), 1);
     await opener.click();
@@ -32,7 +32,7 @@ test('a member on a phone listens to sounds and chooses one', async ({ page, fai
     await radio.first().press('Space');
     await expect(pause).toHaveCount(0);
   });
-  await test.step('a sound that cannot be played says so', async () => {
+  await test.step('a sound that cannot be played shows a message', async () => {
     const noSound = { status: 200, contentType: 'audio/mpeg', body: 'no sound' };
     await page.route('**/*.mp3', (route) => route.fulfill(noSound));
     await play.nth(1).click();
@@ -45,7 +45,7 @@ test('a member on a phone listens to sounds and chooses one', async ({ page, fai
     await page.getByLabel('Search for a sound').press('Enter');
     await expect(page.locator('[aria-invalid=true]')).toHaveCount(0);
   });
-  await test.step('Enter or a press folds the list to the chosen sound, and the focus is on what opens it', async () => {
+  await test.step('Enter or a press collapses the list to the chosen sound, and the focus is on its opener', async () => {
     await radio.nth(1).press('Enter');
     await expect(radio).toHaveCount(0);
     await expect(opener).toBeFocused();

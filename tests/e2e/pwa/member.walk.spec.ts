@@ -7,7 +7,7 @@ import { installWorker, isKept, keptPaths } from './worker.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
-test('a member who logs out leaves nothing in this browser of what they have seen and shared, in no tab', async ({
+test('a logout removes everything that the member has seen and shared from this browser, in every tab', async ({
   page,
   context,
 }) => {

@@ -38,7 +38,7 @@ const isMarked = (page: Page) => page.evaluate(() => document.documentElement.ha
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
-  test('a visitor takes a new version when they like, in all tabs at once, or dismisses it', async ({
+  test('a visitor installs a new version when they choose, in all tabs at once, or dismisses it', async ({
     page,
     context,
     versions,
@@ -73,7 +73,7 @@ test.describe('on a phone', () => {
       }
       expect(await page.evaluate(async () => (await navigator.serviceWorker.ready).waiting)).toBeNull();
     });
-    await test.step('a note that was dismissed does not come back with the next page', async () => {
+    await test.step('a dismissed note does not return on the next page', async () => {
       await other.close();
       versions.release();
       await lookForUpdate(page);
@@ -87,7 +87,7 @@ test.describe('on a phone', () => {
   });
 });
 
-test('a member who uploads is asked before a new version interrupts it', async ({ page, context, versions }) => {
+test('a member who is uploading is asked before a new version interrupts the upload', async ({ page, context, versions }) => {
   await installWorker(page);
   await openComposer(page);
   const { promise: held, resolve: release } = Promise.withResolvers<void>();
@@ -105,7 +105,7 @@ test('a member who uploads is asked before a new version interrupts it', async (
     await expect(note(page)).toContainText('An upload is running. Reload anyway?');
     expect(await isMarked(page)).toBe(true);
   });
-  await test.step('another tab takes the new version, and the upload goes on', async () => {
+  await test.step('another tab takes the new version, and the upload continues', async () => {
     const other = await context.newPage();
     await other.goto(paths.search());
     await mark(other);
@@ -114,7 +114,7 @@ test('a member who uploads is asked before a new version interrupts it', async (
     await expect(note(page)).toContainText('A new version of Riff is ready.');
     expect(await isMarked(page)).toBe(true);
   });
-  await test.step('a second press on Reload is the answer', async () => {
+  await test.step('a second press on Reload confirms', async () => {
     await reload(page).click();
     await reload(page).click();
     await expect.poll(() => isMarked(page).catch(() => true)).toBe(false);

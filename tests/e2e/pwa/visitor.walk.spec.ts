@@ -15,7 +15,7 @@ test.use({ serviceWorkers: 'allow' });
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
-  test('a visitor without a network sees the posts they have seen, and is back as soon as there is one', async ({
+  test('a visitor without a network sees their viewed posts, and continues once the network is back', async ({
     page,
     failures,
   }) => {
@@ -27,7 +27,7 @@ test.describe('on a phone', () => {
     const seen = page.getByRole('region', { name: 'Posts you have seen' });
     const tiles = seen.getByRole('link');
 
-    await test.step('the worker keeps the posters of two posts: no page, no answer, no part of a file', async () => {
+    await test.step('the worker stores the posters of two posts: no page, no answer, no part of a file', async () => {
       for (const { postCode } of [first, second]) {
         await page.goto(paths.home(postCode));
         await isKept(page, postCode);
@@ -41,7 +41,7 @@ test.describe('on a phone', () => {
       });
       expect(new Set(stored)).toEqual(new Set(['200 image/jpeg']));
     });
-    await test.step('every page says that there is no network, and shows what was seen, the newest first', async () => {
+    await test.step('every page says that there is no network, and shows the viewed posts, the newest first', async () => {
       await cutNetwork(page, true);
       await page.goto(paths.search());
       await expect(offline).toBeVisible();
@@ -52,7 +52,7 @@ test.describe('on a phone', () => {
       await expect.poll(async () => (await widths()).every((width) => width > 0)).toBe(true);
       expect(await faultsInBothThemes(page)).toEqual([]);
     });
-    await test.step('a post that is chosen now opens as soon as it can', async () => {
+    await test.step('a post that is chosen now opens once the network is back', async () => {
       await tabTo(page, tiles.first());
       await page.keyboard.press('Enter');
       await expect(page).toHaveURL(new RegExp(second.postCode));
@@ -74,7 +74,7 @@ test('a visitor shares images from another app, logs in, and finds them in Creat
     await expect(page).toHaveURL(new RegExp(paths.login()));
     await logIn(page, person);
   });
-  await test.step('then they are uploaded, and wait on the device no more', async () => {
+  await test.step('then they are uploaded, and removed from the device', async () => {
     await uploaded(page, 2);
     await expect(row(page, 'one.png')).toBeVisible();
     await expect(page).toHaveURL(new RegExp(`${paths.upload()}$`));
@@ -90,7 +90,7 @@ test('a visitor shares images from another app, logs in, and finds them in Creat
     await expect(rows(page)).toHaveCount(3);
     await filesStored(page, 3);
   });
-  await test.step('a video is not, and that is said', async () => {
+  await test.step('a video is not added, and a message says so', async () => {
     await page.goto(paths.about());
     await share(page, { files: [{ path: tallClip(), name: 'evening.mp4', type: 'video/mp4' }] });
     await card.getByRole('button', { name: 'Continue' }).click();

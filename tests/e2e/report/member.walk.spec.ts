@@ -5,7 +5,7 @@ import { findPost, isLongVideo } from '../steps/feed-page.ts';
 import { join } from '../steps/join.ts';
 import { openPanel } from '../steps/panel.ts';
 
-test('a member reports a post with 1 to 500 characters, and is told when it did not arrive', async ({
+test('a member reports a post with 1 to 500 characters, and is told when the report does not arrive', async ({
   page,
   failures,
 }) => {
@@ -32,7 +32,7 @@ test('a member reports a post with 1 to 500 characters, and is told when it did 
     await expect(box).toHaveValue('x'.repeat(500));
     await expect(dialog.getByText('500/500')).toBeVisible();
   });
-  await test.step('a report that does not arrive says so, in the dialog and in a toast, and can be sent again', async () => {
+  await test.step('a report that does not arrive shows messages in the dialog and in a toast, and can be sent again', async () => {
     const { promise: released, resolve: release } = Promise.withResolvers<void>();
     await page.route('**/api/reports', async (route) => {
       await released;

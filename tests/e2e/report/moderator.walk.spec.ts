@@ -24,7 +24,7 @@ async function remove(page: Page, menu: Locator, reason: string): Promise<void> 
   await expect(dialogOf(page).getByRole('button', { name: 'Undo' })).toBeVisible();
 }
 
-test('a moderator removes posts and comments where they see them, with a reason, and restores them', async ({
+test('a moderator removes posts and comments in place, with a reason, and restores them', async ({
   page,
   riff,
   failures,
@@ -57,7 +57,7 @@ test('a moderator removes posts and comments where they see them, with a reason,
   const rude = comments.getByText('A rude remark');
   const commentMenu = comments.getByRole('button', { name: 'Comment options' }).first();
 
-  await test.step('a comment is removed, and comes back where it was by Undo', async () => {
+  await test.step('a comment is removed, and Undo restores it in its place', async () => {
     await commentMenu.click();
     // Delete is for a member's own comments.
     await expect(page.getByRole('menuitem', { name: 'Delete' })).toBeDisabled();
@@ -70,7 +70,7 @@ test('a moderator removes posts and comments where they see them, with a reason,
     await expect(rude).toBeVisible();
     await expect(commentsButton(page, inFeed)).toHaveAccessibleName('Comments, 1 comment');
   });
-  await test.step('a reply is removed, and leaves its comment', async () => {
+  await test.step('a reply is removed, and its comment stays', async () => {
     await panel.getByRole('button', { name: 'View 1 reply' }).click();
     const replies = panel.getByRole('list', { name: 'Replies' });
     await remove(page, replies.getByRole('button', { name: 'Comment options' }), '');
@@ -84,7 +84,7 @@ test('a moderator removes posts and comments where they see them, with a reason,
     await expect(panel.getByText('No comments yet. Be the first to comment!')).toBeVisible();
     await expect(commentsButton(page, inFeed)).toHaveAccessibleName('Comments, 0 comments');
   });
-  await test.step('a post is removed in the feed, and stays by Undo', async () => {
+  await test.step('a post is removed in the feed, and Undo keeps it', async () => {
     await postMenu.click();
     await page.getByRole('menuitem', { name: 'Remove' }).click();
     await expect(dialog).toContainText('Remove this post?');
@@ -102,7 +102,7 @@ test('a moderator removes posts and comments where they see them, with a reason,
     await expect(postMenu).toBeFocused();
     expect(await isThere(page, inFeed)).toBe(true);
   });
-  await test.step('once the dialog is closed, the post has left the feed', async () => {
+  await test.step('after the dialog is closed, the post has left the feed', async () => {
     await remove(page, postMenu, 'It shows a stranger.');
     await dialog.getByRole('button', { name: 'Close' }).click();
     await expect(panel).toHaveCount(0);

@@ -6,7 +6,7 @@ import { logIn, makeAccount } from '../steps/join.ts';
 import { closeByEscape } from '../steps/keyboard.ts';
 import { openPanel, untilHydrated } from '../steps/panel.ts';
 
-test('a visitor who likes, uploads or reports is asked to log in, and then goes on where they were', async ({
+test('a visitor who likes, uploads or reports is asked to log in, and then continues where they were', async ({
   page,
 }) => {
   const person = await makeAccount(page, 'Val Visitor');
@@ -31,7 +31,7 @@ test('a visitor who likes, uploads or reports is asked to log in, and then goes 
     await expect(link).toHaveAttribute('href', paths.login(paths.upload()));
     await closeByEscape(page, sheet('upload'));
   });
-  await test.step('through Register and back to Login, the way back stays', async () => {
+  await test.step('the way back survives Register and the return to Login', async () => {
     const panel = await openPanel(page, postCode);
     await panel.getByRole('button', { name: 'Post options' }).click();
     await page.getByRole('menuitem', { name: 'Report' }).click();
@@ -42,7 +42,7 @@ test('a visitor who likes, uploads or reports is asked to log in, and then goes 
     await logIn(page, person);
     await page.waitForURL(`**${paths.home(postCode)}`);
   });
-  await test.step('the report is open, this once', async () => {
+  await test.step('the report is open, but only this once', async () => {
     await expect(dialog.getByRole('textbox')).toBeFocused();
     await dialog.getByRole('button', { name: 'Cancel' }).click();
     await expect(dialog).toHaveCount(0);

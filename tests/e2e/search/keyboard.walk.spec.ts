@@ -5,7 +5,7 @@ import { boxOf, openSearch, tilesOf } from '../steps/search-page.ts';
 
 test.use({ viewport: { width: 1440, height: 900 } });
 
-test('a visitor searches with the keyboard alone: suggestions, tabs, results, and the post that they open', async ({
+test('a visitor searches by keyboard only: suggestions, tabs, results, and the post that they open', async ({
   page,
 }) => {
   const options = page.getByRole('option');
@@ -55,7 +55,7 @@ test('a visitor searches with the keyboard alone: suggestions, tabs, results, an
     await expect(page.getByRole('dialog')).toHaveCount(0);
     await expect(tilesOf(page).first()).toBeVisible();
   });
-  await test.step('Escape in the box empties it', async () => {
+  await test.step('Escape in the box clears it', async () => {
     await boxOf(page).focus();
     await page.keyboard.press('Escape');
     await expect(boxOf(page)).toHaveValue('');

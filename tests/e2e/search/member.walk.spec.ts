@@ -11,7 +11,7 @@ test.use({ viewport: { width: 390, height: 600 }, hasTouch: true, isMobile: true
 const title = 'Four evenings, one window';
 const popup = (page: Page) => page.getByRole('dialog', { name: title, exact: true });
 
-test('a member who leaves a search finds it as it was, by Back and by the navigation, until they log out', async ({
+test('a member who leaves a search finds it unchanged, by Back and by the navigation, until they log out', async ({
   page,
 }) => {
   await makeAccount(page, 'Zebediah Found');
@@ -47,7 +47,7 @@ test('a member who leaves a search finds it as it was, by Back and by the naviga
     await expectBack();
     expect(searches).toEqual([]);
   });
-  await test.step('a popup that they left through is open again, by Back and by the navigation', async () => {
+  await test.step('a popup through which they left is open again, by Back and by the navigation', async () => {
     const tile = page.getByRole('link', { name: title, exact: true });
     // Scrolls the tile out from under the search box, as the click would.
     await tile.hover();
@@ -66,7 +66,7 @@ test('a member who leaves a search finds it as it was, by Back and by the naviga
     await expect(popup(page)).toHaveCount(0);
     await expectBack();
   });
-  await test.step('somebody whom they follow among the results is still followed after a return', async () => {
+  await test.step('a member whom they follow among the results is still followed after they return', async () => {
     await page.goto(paths.search('zebediah', 'accounts'));
     await untilReady(page);
     const row = page.getByRole('list', { name: 'Accounts' }).getByRole('listitem');
@@ -79,7 +79,7 @@ test('a member who leaves a search finds it as it was, by Back and by the naviga
     await expect(page.getByRole('button', { name: 'Following Zebediah Found' })).toBeVisible();
     await expect(row).toContainText('1 follower');
   });
-  await test.step('on the search screen itself the link asks for an empty box, and Back for the search before', async () => {
+  await test.step('on the search screen itself, the link opens an empty box, and Back opens the earlier search', async () => {
     await navigate(page, 'Search');
     await expect(boxOf(page)).toHaveValue('');
     await page.goBack();

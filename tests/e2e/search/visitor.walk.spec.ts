@@ -14,7 +14,7 @@ const tab = (page: Page, name: 'Post' | 'Acount') => page.getByRole('tab', { nam
 test.describe('with a finger', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
-  test('a visitor types a word, sees every post that it finds, and opens one over the results', async ({ page }) => {
+  test('a visitor types a word, sees every matching post, and opens one over the results', async ({ page }) => {
     await page.goto(paths.home());
     await untilReady(page);
     await page.getByRole('navigation').getByRole('link', { name: 'Search' }).click();
@@ -22,7 +22,7 @@ test.describe('with a finger', () => {
     await untilReady(page);
     const option = page.getByRole('option', { name: 'synthwave', exact: true });
 
-    await test.step('suggestions come while they type; a tap beside the list closes it', async () => {
+    await test.step('suggestions appear as they type; a tap beside the list closes it', async () => {
       await boxOf(page).tap();
       await boxOf(page).pressSequentially('synth');
       await expect(option).toBeVisible();
@@ -72,7 +72,7 @@ test.describe('with a finger', () => {
   });
 });
 
-test('a visitor who finds no posts looks for people, or for what others search for', async ({ page }) => {
+test('a visitor who finds no posts searches for people, or for the top keywords', async ({ page }) => {
   await makeAccount(page, 'Quentin Wagstaff-Cholmondeley the Third');
   // The server counts the top keywords once a minute, so it may not have any yet.
   const top = [{ keyword: 'synthwave', count: 1234 }];
@@ -81,7 +81,7 @@ test('a visitor who finds no posts looks for people, or for what others search f
   );
   const account = page.getByRole('list', { name: 'Accounts' }).getByRole('link', { name: /Quentin Wagstaff/ });
 
-  await test.step('what they type before the scripts arrive is searched for', async () => {
+  await test.step('a text that they type before the scripts arrive is searched for', async () => {
     const letIn = await withholdScripts(page, '**/_astro/Search.*');
     await page.goto(paths.search());
     await boxOf(page).fill('cholmondeley');
@@ -97,7 +97,7 @@ test('a visitor who finds no posts looks for people, or for what others search f
     await account.click();
     await expect(page).toHaveURL(/\/client\/profile\?code=/);
   });
-  await test.step('a word that finds nothing leads to what others search for', async () => {
+  await test.step('a word without results leads to the top keywords', async () => {
     await openSearch(page, 'zzxxqqyy');
     await expect(page.getByText('No posts available')).toBeVisible();
     await tab(page, 'Acount').click();
@@ -113,7 +113,7 @@ test('a visitor who finds no posts looks for people, or for what others search f
   });
 });
 
-test('a visitor whose search fails is told why, and tries again', async ({ page, failures }) => {
+test('a visitor whose search fails reads the reason, and retries', async ({ page, failures }) => {
   failures.expect(/ERR_FAILED|status of 503/);
   await openSearch(page, 'synthwave');
   await expect(tilesOf(page).first()).toBeVisible();
@@ -127,13 +127,13 @@ test('a visitor whose search fails is told why, and tries again', async ({ page,
     await expect(page.getByRole('list', { name: 'Posts' })).toHaveAttribute('aria-busy', 'true');
     await expect(tilesOf(page)).toHaveCount(0);
   });
-  await test.step('the failure stands in the list and in a toast', async () => {
+  await test.step('the failure is shown in the list and in a toast', async () => {
     release();
     await expect(page.getByRole('main').getByText(messages.postSearchFailed)).toBeVisible();
     await expect(page.getByRole('alert').getByText(messages.postSearchFailed)).toBeVisible();
     await expect(page.getByRole('button', { name: 'Load more' })).toHaveCount(0);
   });
-  await test.step('the other tab fails by itself, with the words of the server', async () => {
+  await test.step('the other tab fails separately, with the server’s message', async () => {
     await page.route('**/api/accounts/search**', (route) =>
       route.fulfill({ status: 503, json: { code: 503, message: 'Back in a minute.', data: null, errors: {} } }),
     );

@@ -11,7 +11,7 @@ const back = (page: Page) => shownScreen(page).getByRole('link', { name: 'Back',
 test.describe('on a phone', () => {
   test.use(phone);
 
-  test('a member goes back where they came from, or to the screen above', async ({ page }) => {
+  test('a member goes back to the screen that they came from, or to the parent screen', async ({ page }) => {
     await join(page, 'Bea Back');
     const [post] = await listPosts(page);
     if (!post) throw new Error('The demo has no posts.');
@@ -39,7 +39,7 @@ test.describe('on a phone', () => {
       await expectSameDocument(page);
       await expect(back(page)).toHaveCount(0);
     });
-    await test.step('a link from elsewhere leads to Home, a history to the own profile', async () => {
+    await test.step('a link from another site leads to Home, a history to the member’s own profile', async () => {
       await page.goto(paths.sound(post.postCode));
       await untilReady(page);
       await back(page).click();

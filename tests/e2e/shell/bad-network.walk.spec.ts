@@ -11,7 +11,7 @@ import { boxOf } from '../steps/search-page.ts';
 const searchLink = (page: Page) =>
   shownScreen(page).getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Search', exact: true });
 
-test('a visitor whose next screen cannot be shown gets its page from the browser', async ({ page, failures }) => {
+test('a visitor whose next screen cannot be shown gets its page as a new document', async ({ page, failures }) => {
   failures.expect(/status of 404|ERR_FAILED|too many changes/);
   const openSearch = async () => {
     await page.goto(paths.search());
@@ -33,7 +33,7 @@ test('a visitor whose next screen cannot be shown gets its page from the browser
     await page.getByRole('link', { name: 'Go to Home' }).click();
     await expect(page).toHaveURL(new RegExp(`${paths.home()}$`));
   });
-  await test.step('a change that fails halfway is reported, and the screen is loaded', async () => {
+  await test.step('a navigation that fails halfway is reported, and the screen is loaded as a document', async () => {
     await untilReady(page);
     await markDocument(page);
     // Simulates Safari, which throws after many changes of the address in a row.
@@ -51,7 +51,7 @@ test('a visitor whose next screen cannot be shown gets its page from the browser
     await navigate(page, 'Home');
     await expectSameDocument(page);
   });
-  await test.step('a screen that cannot be fetched is loaded, so that the browser says why', async () => {
+  await test.step('a screen that cannot be fetched is loaded, so that the browser gives the reason', async () => {
     // A parked screen would not be fetched.
     await page.reload();
     await untilReady(page);
@@ -62,7 +62,7 @@ test('a visitor whose next screen cannot be shown gets its page from the browser
   });
 });
 
-test('a visitor without a network or a service worker stays in Riff, and goes on as soon as there is one', async ({
+test('a visitor without a network or a service worker stays in Riff, and continues once the network is back', async ({
   page,
   context,
   failures,
@@ -77,7 +77,7 @@ test('a visitor without a network or a service worker stays in Riff, and goes on
   await markDocument(page);
   await context.setOffline(true);
 
-  await test.step('a screen that cannot be fetched says so in its place; Back is where they were', async () => {
+  await test.step('a screen that cannot be fetched shows a message in its place; Back leads to the screen before', async () => {
     await searchLink(page).click();
     await expect(offline).toBeVisible();
     await expect(page).toHaveURL(paths.search());
@@ -88,7 +88,7 @@ test('a visitor without a network or a service worker stays in Riff, and goes on
     await page.goBack();
     await expect(shownScreen(page).getByRole('feed')).toBeVisible();
   });
-  await test.step('a panel whose code is not there yet says the same', async () => {
+  await test.step('a panel whose code is not loaded yet shows the same message', async () => {
     await shownScreen(page)
       .getByRole('button', { name: /^Comments, / })
       .first()
@@ -96,7 +96,7 @@ test('a visitor without a network or a service worker stays in Riff, and goes on
     await expect(page.getByRole('alert').getByText('You are offline.')).toBeVisible();
     await page.keyboard.press('Escape');
   });
-  await test.step('a page of another document continues by itself', async () => {
+  await test.step('a page of another document continues automatically', async () => {
     await bar.getByRole('link', { name: 'Log in' }).click();
     await expect(offline).toBeVisible();
     await expectSameDocument(page);
@@ -105,7 +105,7 @@ test('a visitor without a network or a service worker stays in Riff, and goes on
   });
 });
 
-test('a visitor whose press cannot load what it opens is told, and the next press opens it', async ({
+test('a visitor whose press cannot load its target is told, and the next press opens it', async ({
   page,
   failures,
 }) => {
@@ -129,7 +129,7 @@ test('a visitor whose press cannot load what it opens is told, and the next pres
     await opener.click();
     await expect(panelOf(page)).toBeVisible();
   });
-  await test.step('the options of a post, whose button says whether they are open', async () => {
+  await test.step('the options of a post, whose button tells whether they are open', async () => {
     const opener = panelOf(page).getByRole('button', { name: 'Post options' });
     await untilHydrated(opener);
     await expect(opener).toHaveAttribute('aria-haspopup', 'menu');
@@ -145,7 +145,7 @@ test('a visitor whose press cannot load what it opens is told, and the next pres
   });
 });
 
-test('a visitor whose page does not load completely is told, keeps what they typed, and Reload brings the page', async ({
+test('a visitor whose page does not load completely is told, keeps their text, and Reload loads the page', async ({
   page,
   context,
   failures,
@@ -159,7 +159,7 @@ test('a visitor whose page does not load completely is told, keeps what they typ
     await expect(told).toBeVisible();
     expect(await faultsInBothThemes(page)).toEqual([]);
   });
-  await test.step('the network comes back, but the page has text that is not sent', async () => {
+  await test.step('the network is back, but the page has unsent text', async () => {
     await markDocument(page);
     await boxOf(page).fill('half a word');
     await context.setOffline(true);

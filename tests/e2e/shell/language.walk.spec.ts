@@ -29,7 +29,7 @@ const choose = async (page: Page, name: string) => {
 };
 const root = (page: Page) => page.locator('html');
 
-test('a member picks German and Arabic in the settings, comes back to it, and picks English again', async ({
+test('a member picks German and Arabic in the settings, returns later, and picks English again', async ({
   page,
 }) => {
   await join(page, 'Lina Languages');
@@ -47,7 +47,7 @@ test('a member picks German and Arabic in the settings, comes back to it, and pi
     await expect(page).toHaveTitle('Passwort ändern · Riff');
   });
 
-  await test.step('it is still German when they come back', async () => {
+  await test.step('it is still German when they return', async () => {
     await openSettings(page, 'Einstellungen');
     await expect(page.getByRole('menuitem', { name: 'Abmelden' })).toBeVisible();
     await expect(page.getByRole('menuitemradio', { name: 'Deutsch' })).toBeChecked();

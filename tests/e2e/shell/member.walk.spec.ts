@@ -25,7 +25,7 @@ const isMuted = (video: Locator) => video.evaluate((element) => (element as HTML
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
-  test('a member moves between all screens without loading a page, and the video goes on where it was', async ({
+  test('a member moves between all screens without a page load, and the video continues at its place', async ({
     page,
   }) => {
     await join(page, 'Sally Screens');
@@ -56,7 +56,7 @@ test.describe('on a phone', () => {
         expect(await page.locator('link[rel=canonical]').count()).toBeLessThanOrEqual(1);
       });
     }
-    await test.step('the video is the same one, with its sound, and plays on', async () => {
+    await test.step('the video is the same one, with its sound, and keeps playing', async () => {
       await expect(page.locator('meta[name=theme-color]')).toHaveCount(1);
       await expect.poll(() => playing(page)).toHaveLength(1);
       const back = await timeOf(video);
@@ -65,7 +65,7 @@ test.describe('on a phone', () => {
       expect(await isMuted(video)).toBe(false);
       await expect.poll(() => timeOf(video)).not.toBe(back);
     });
-    await test.step('no video plays while another screen is shown, and Back brings Home again', async () => {
+    await test.step('no video plays while another screen is shown, and Back shows Home again', async () => {
       await navigate(page, 'Search');
       await expect.poll(() => playing(page)).toEqual([]);
       await page.goBack();
@@ -96,7 +96,7 @@ test.describe('on a wide screen', () => {
       await page.getByRole('menuitemradio', { name: 'Dark' }).click();
       await expect(page.locator('html')).toHaveClass(/dark/);
     });
-    await test.step('the toast stays under the pointer and under the focus, and goes five seconds after both', async () => {
+    await test.step('the toast stays under the pointer and under the focus, and closes five seconds after both', async () => {
       await page.clock.install();
       await page.getByRole('menuitem', { name: 'Copy URL' }).click();
       await expect(toast).toBeVisible();
@@ -118,7 +118,7 @@ test.describe('on a wide screen', () => {
       await page.clock.runFor(5_100);
       await expect(toast).toHaveCount(0);
     });
-    await test.step('the copied address opens the profile, in the theme that was chosen', async () => {
+    await test.step('the copied address opens the profile, in the chosen theme', async () => {
       await page.goto(await page.evaluate(() => navigator.clipboard.readText()));
       await expect(page.getByRole('heading', { name: 'Tom Toast' })).toBeVisible();
       await expect(currentPlace(page)).toHaveText('Profile');
@@ -127,7 +127,7 @@ test.describe('on a wide screen', () => {
       await settings.click();
       await expect(page.getByRole('menuitemradio', { name: 'Dark' })).toBeChecked();
     });
-    await test.step('Profile is not the current place on somebody else’s profile', async () => {
+    await test.step('Profile is not the current place on another member’s profile', async () => {
       const { userCode } = (await (await page.request.get('/api/posts?size=1')).json()).data.contents[0];
       await page.goto(paths.profile(userCode));
       await untilReady(page);
@@ -136,7 +136,7 @@ test.describe('on a wide screen', () => {
   });
 });
 
-test('a member is offered what was typed into Create Post, and logging out ends the document', async ({ page }) => {
+test('a member is offered their text from Create Post, and a logout ends the document', async ({ page }) => {
   await join(page, 'Dora Draft');
   await openHome(page);
   await markDocument(page);
@@ -153,7 +153,7 @@ test('a member is offered what was typed into Create Post, and logging out ends 
     await untilReady(page);
     await expectSameDocument(page);
   });
-  await test.step('Logout loads Home anew, without the screens of before', async () => {
+  await test.step('Logout loads Home again, without the earlier screens', async () => {
     await page.getByRole('button', { name: 'Settings' }).click();
     await page.getByRole('menuitem', { name: 'Logout' }).click();
     await expect(page.getByText('Logged out successfully')).toBeVisible();

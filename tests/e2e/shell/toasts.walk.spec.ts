@@ -59,7 +59,7 @@ async function expectToastAbove(page: Page, name: string, open: Locator): Promis
   });
 }
 
-test('a member reads and closes a toast above whatever is open', async ({ page }) => {
+test('a member reads and closes a toast above any open layer', async ({ page }) => {
   await join(page, 'Tess Toast');
   const { postCode } = await findPost(page, isLongVideo);
   const dialog = (name: string) => page.getByRole('dialog', { name });

@@ -10,7 +10,7 @@ const authorIn = (page: Page) => popupOf(page).getByRole('link', { name: /^Profi
 const firstTile = (page: Page) => shownScreen(page).getByRole('list', { name: 'Posts' }).getByRole('link').first();
 const nameIn = (page: Page) => page.getByRole('heading', { level: 1 });
 
-test('a visitor goes back and forward through screens and popups alike', async ({ page }) => {
+test('a visitor goes back and forward through screens and popups in the same way', async ({ page }) => {
   await page.goto(paths.search('a'));
   await untilReady(page);
   await markDocument(page);
@@ -69,7 +69,7 @@ test('a visitor goes back and forward through screens and popups alike', async (
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 500 }, hasTouch: true, isMobile: true });
 
-  test('a visitor finds the search and a profile as they were left, also after a reload', async ({ page }) => {
+  test('a visitor finds the search and a profile as they left them, even after a reload', async ({ page }) => {
     const scrollOf = () => page.evaluate(() => scrollY);
     await page.goto(paths.search());
     await untilReady(page);
@@ -96,7 +96,7 @@ test.describe('on a phone', () => {
       expect(searches).toEqual([]);
     });
     let name = '';
-    await test.step('a profile is scrolled to where it was', async () => {
+    await test.step('a profile keeps its scroll position', async () => {
       await navigate(page, 'Home');
       await shownScreen(page).locator('[aria-posinset="1"]').getByRole('link').first().click();
       await expect(page).toHaveURL(/profile/);
@@ -110,7 +110,7 @@ test.describe('on a phone', () => {
       expect(await scrollOf()).toBe(150);
       await expectSameDocument(page);
     });
-    await test.step('after a reload in between it is fetched again', async () => {
+    await test.step('after a reload it is fetched again', async () => {
       await page.goForward();
       await expect(boxOf(page)).toBeVisible();
       await page.reload();
@@ -142,7 +142,7 @@ test.describe('on a phone', () => {
   });
 });
 
-test('a visitor sees the splash once a visit, and each page in the theme of the device or the one they chose', async ({
+test('a visitor sees the splash once a visit, and each page in the device’s theme or the chosen one', async ({
   page,
   context,
 }) => {
@@ -151,7 +151,7 @@ test('a visitor sees the splash once a visit, and each page in the theme of the 
     tab.evaluate((value) => localStorage.setItem('vite-ui-theme', value), theme);
   const splash = page.locator('.splash');
 
-  await test.step('the first page shows the splash, which lets clicks through and goes', async () => {
+  await test.step('the first page shows the splash, which lets clicks through and disappears', async () => {
     await page.emulateMedia({ colorScheme: 'light' });
     await page.goto(paths.about());
     await expect(splash.locator('circle')).toHaveCount(1);
@@ -170,7 +170,7 @@ test('a visitor sees the splash once a visit, and each page in the theme of the 
     await choose(other, 'light');
     await expect.poll(isDark).toBe(false);
   });
-  await test.step('the next page has no splash, and Back leads to a page in the theme that was chosen meanwhile', async () => {
+  await test.step('the next page has no splash, and Back leads to a page in the theme that was chosen since', async () => {
     await page.goto(paths.login());
     await expect(splash).toHaveCSS('display', 'none');
     expect(await isDark()).toBe(false);

@@ -7,7 +7,7 @@ import { playButton, second, slider, tiles } from './sounds.ts';
 // The window is narrow, so the row of sounds is longer than the screen.
 test.use({ viewport: { width: 390, height: 844 } });
 
-test('by keyboard, a visitor goes through the trending sounds, opens one, seeks, plays and opens its post', async ({
+test('by keyboard, a visitor steps through the trending sounds, opens one, seeks, plays and opens its post', async ({
   page,
 }) => {
   const row = page.getByRole('region', { name: 'Trending sounds' });
@@ -36,7 +36,7 @@ test('by keyboard, a visitor goes through the trending sounds, opens one, seeks,
     await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
   });
 
-  await test.step('Keys go to any second of the sound', async () => {
+  await test.step('Keys seek to any second of the sound', async () => {
     await untilReady(page);
     await tabTo(page, slider(page));
     const most = Number(await slider(page).getAttribute('aria-valuemax'));

@@ -10,7 +10,7 @@ import { demoSound, grid, playButton, playIt, second, slider, tiles, titles } fr
 test.describe('on a wide screen', () => {
   test.use(wide);
 
-  test('a visitor reads a sound’s page, plays the sound, goes to its middle, and shares it', async ({
+  test('a visitor reads a sound’s page, plays the sound, seeks to its middle, and shares it', async ({
     page,
     context,
     browser,
@@ -45,7 +45,7 @@ test.describe('on a wide screen', () => {
       expect(await faults(page)).toEqual([]);
     });
 
-    await test.step('The picture turns while the sound plays, and whatever else plays is paused', async () => {
+    await test.step('The picture rotates while the sound plays, and every other player is paused', async () => {
       const disc = page.locator('[data-playing]');
       await expect(page.locator('[data-waveform] svg')).toHaveCount(2);
       await expect(disc).toHaveAttribute('data-playing', 'false');
@@ -89,7 +89,7 @@ test.describe('on a wide screen', () => {
     });
   });
 
-  test('a visitor is told what of a sound cannot be loaded or played, and Retry loads it', async ({
+  test('a visitor reads which part of a sound cannot be loaded or played, and Retry loads it', async ({
     page,
     riff,
     failures,
@@ -116,7 +116,7 @@ test.describe('on a wide screen', () => {
       expect((await titles(page)).filter((title) => title === sound.title)).toHaveLength(1);
     });
 
-    await test.step('A sound that does not play says so, and without a waveform there is a plain bar', async () => {
+    await test.step('A sound that does not play shows a message, and without a waveform there is a plain bar', async () => {
       await playButton(page).click();
       await expect(page.getByText(messages.soundPlayFailed)).toBeVisible();
       await expect(playButton(page)).toHaveAccessibleName(/^Play /);
@@ -130,14 +130,14 @@ test.describe('on a wide screen', () => {
 test.describe('on a phone', () => {
   test.use(phone);
 
-  test('a visitor comes to a sound from its post and from the comments, and Back leads to the post', async ({
+  test('a visitor opens a sound from its post and from the comments, and Back leads to the post', async ({
     page,
   }) => {
     const sound = await demoSound(page);
     const title = page.getByRole('heading', { level: 1, name: sound.title });
     const disc = page.locator(`[data-post="${sound.postCode}"]`).getByRole('link', { name: /^Original sound by / });
 
-    await test.step('The disc of a post leads to its sound, without loading a page', async () => {
+    await test.step('The disc of a post leads to its sound, without a page load', async () => {
       await page.goto(paths.home(sound.postCode));
       await untilReady(page);
       await page.evaluate(() => Object.assign(window, { sameDocument: true }));
@@ -150,7 +150,7 @@ test.describe('on a phone', () => {
       await slider(page).press('ArrowLeft');
     });
 
-    await test.step('Back leads to the post; Forward to the sound, silent and where it was', async () => {
+    await test.step('Back leads to the post; Forward to the sound, paused and at its place', async () => {
       await page.goBack();
       await expect(disc).toBeVisible();
       await page.goForward();
@@ -160,7 +160,7 @@ test.describe('on a phone', () => {
       expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true);
     });
 
-    await test.step('The comments of the post lead there too, and a tile opens its post above the page', async () => {
+    await test.step('The comments of the post also lead there, and a tile opens its post above the page', async () => {
       await page.goto(paths.comments(sound.postCode));
       const comments = page.getByRole('dialog', { name: 'Comments' });
       await comments.getByRole('button', { name: /Read More/ }).click();
