@@ -23,7 +23,7 @@ test('the policy allows images, videos, sounds and streams of another origin, an
   );
 });
 
-test('the policy allows a media host to get files and to show them, and nothing else', () => {
+test('the policy allows a media host to receive files and to show them, and nothing else', () => {
   const policy = "default-src 'self'; img-src 'self' blob:; media-src 'self'; connect-src 'self'; script-src 'self';";
   const host = { api: 'https://api.host.example', delivery: 'https://files.host.example' };
   expect(admitMediaHost(policy, host).split('; ')).toEqual([

@@ -24,7 +24,7 @@ const list = (events: Record<string, string>[], accepted: Record<string, string>
   advisories: [advisory(events)],
 });
 
-test('the check looks at every package of the lock file, also nested and renamed ones', () => {
+test('the check covers every package of the lock file, including nested and renamed ones', () => {
   expect(lockedPackages(lock('1.2.3')).map(({ name, version }) => `${name} ${version}`)).toEqual([
     'left 1.2.3',
     '@real/name 1.0.0',
@@ -53,7 +53,7 @@ test.each([
   expect([affected.map(is), others.map(is)]).toEqual([affected.map(() => true), others.map(() => false)]);
 });
 
-test('an affected version fails the check and is named; another package or a withdrawn advisory does not', () => {
+test('an affected version is named and fails the check; another package or a withdrawn advisory does not', () => {
   const { problems, notes } = audit(lock('1.2.3'), list([{ introduced: '0' }, { fixed: '1.3.0' }]), now);
   expect(problems).toEqual(['left 1.2.3 (node_modules/@some/right/node_modules/left): GHSA-test Something is wrong']);
   expect(notes).toEqual(['1 advisories as of 2026-11-20, 3 days old; 2 packages, 1 affected']);

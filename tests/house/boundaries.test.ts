@@ -197,7 +197,7 @@ describe('a built browser file', () => {
     },
   );
 
-  test('is not reported with the code of a screen in it', () => {
+  test('is not reported for the code of a screen in it', () => {
     expect(serverCodeIn('Feed.js', 'export const src="/media/riff/image/upload/images/x"')).toEqual([]);
   });
 });
@@ -264,7 +264,7 @@ describe('a sleep in a test', () => {
     ]);
   });
 
-  test('is not a time limit, a fake clock, or the pause of a support that starts a program', () => {
+  test('is not a time limit, a fake clock, or the pause of a support file that starts a program', () => {
     expect(sleepsIn('tests/api/a.test.ts', 'test.setTimeout(60_000); vi.advanceTimersByTime(10);')).toEqual([]);
     expect(sleepsIn('tests/support/moment.ts', "import { setTimeout } from 'node:timers/promises';")).toEqual([]);
   });

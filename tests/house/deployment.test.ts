@@ -113,7 +113,7 @@ describe('compose.yaml', () => {
   });
 });
 
-test('the image runs as a user without rights, and is made without secrets and data', async () => {
+test('the image runs as an unprivileged user, and is built without secrets and data', async () => {
   const lines = (await read('Containerfile')).split('\n');
   const last = lines.slice(lines.findLastIndex((line) => line.startsWith('FROM ')));
   expect(last).toContain('USER riff');

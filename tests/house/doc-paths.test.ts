@@ -34,7 +34,7 @@ function missingIn(file: string, text: string): string[] {
   return [...links, ...named].map((name) => `${file}: ${name}`);
 }
 
-test('a path that leads nowhere is found, in a link and in backticks', () => {
+test('a path to a missing file is found, in a link and in backticks', () => {
   const text =
     '[a](tests.md) [b](gone.md) `tests.md` `src/server/gone` `lib/paths.ts` `stores/gone` `https://a.example/b.md`';
   expect(missingIn('docs/some.md', text)).toEqual([

@@ -9,7 +9,7 @@ const page = (policy: string, more = '') =>
 const policyOf = (...hashes: string[]) => `script-src 'self' ${hashes.join(' ')}; style-src-attr 'unsafe-inline';`;
 const own = ['a{}', 'one()', '\ntwo()'].map(source);
 
-test('a page without islands allows only the scripts and styles that are in it', () => {
+test('a page without islands allows only its own scripts and styles', () => {
   const all = policyOf(source('elsewhere'), ...own, source('three()'));
   expect(withExactPolicy(page(all))).toBe(page(policyOf(...own)));
 });

@@ -32,7 +32,7 @@ async function start(...args: string[]): Promise<void> {
 }
 const log = () => readFile(path.join(folder, 'log'), 'utf8');
 
-test('of two first starts in one folder one builds while the other waits, and none waits for one that was killed', async () => {
+test('one of two first starts in one folder builds while the other waits, and none waits for a killed one', async () => {
   await start('hangs');
   await writeFile(path.join(folder, 'log'), '');
   await Promise.all([start(), start()]);

@@ -24,7 +24,7 @@ function written(content: unknown): string {
 }
 
 describe('a second try', () => {
-  test('runs only the files that failed, and names the test that passes then', async () => {
+  test('runs only the failed files, and names the test that then passes', async () => {
     const asked: string[][] = [];
     const { records, recovered } = await tryAgain(
       [record('a.test.ts', 3), record('b.test.ts', 1, 'b › fails by chance')],
@@ -38,7 +38,7 @@ describe('a second try', () => {
     expect(records).toEqual([record('a.test.ts', 3), record('b.test.ts', 2)]);
   });
 
-  test('leaves a failure that fails three times, and counts the other one as passed', async () => {
+  test('keeps a failure that fails three times, and counts the other one as passed', async () => {
     let tries = 0;
     const { records, recovered } = await tryAgain([record('a.test.ts', 1, 'chance', 'fault')], async () => {
       tries += 1;
@@ -71,7 +71,7 @@ describe('a second try', () => {
 });
 
 describe('the reports', () => {
-  test('Vitest’s becomes one record a file, with failed tests, hooks and errors outside tests', () => {
+  test('from Vitest becomes one record for each file, with failed tests, hooks and errors outside tests', () => {
     const report = written({
       testResults: [
         {
@@ -111,7 +111,7 @@ describe('the reports', () => {
     ]);
   });
 
-  test('Playwright’s becomes one record a test, with the line by which it runs again', () => {
+  test('from Playwright becomes one record for each test, with the line that runs it again', () => {
     const spec = (title: string, status: string) => ({
       file: 'feed/member.walk.spec.ts',
       line: 7,
@@ -145,7 +145,7 @@ describe('the reports', () => {
   });
 });
 
-test('`all` is the gate and `deep`; without a name the gate runs, and a wrong name is told', () => {
+test('`all` is the gate and `deep`; the gate is the default, and an unknown name is reported', () => {
   const { wanted: gate } = chooseSections([]);
   expect(gate?.has('deep')).toBe(false);
   expect(chooseSections(['all']).wanted).toEqual(new Set([...(gate ?? []), 'deep']));

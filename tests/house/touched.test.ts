@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { untouched } from '../../scripts/suite/touched.ts';
 
-test('a gate that touches nothing is told each call, page, island and job', () => {
+test('a gate that touches nothing lists each call, page, island and job', () => {
   const missing = untouched(new Set());
   for (const line of [
     'POST /api/posts/like succeeds in no test',

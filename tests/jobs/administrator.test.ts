@@ -20,7 +20,7 @@ const admin = (...args: string[]) =>
   });
 
 describe('npm run admin', () => {
-  test('makes an administrator with a link that sets the password, lists administrators, and takes all permissions of one away', async () => {
+  test('makes an administrator with a link that sets the password, lists administrators, and revokes all permissions of one', async () => {
     const { said, code } = await admin('--email', 'Boss@example.org');
     expect(code).toBe(0);
     const link = /http\S+\/auth\/reset-password#token=([\w-]+)/.exec(said);
@@ -54,7 +54,7 @@ describe('npm run admin', () => {
     expect((await admin('--list')).said).not.toContain('@second');
   });
 
-  test('takes an account with an address that nobody has confirmed from the person who registered it', async () => {
+  test('takes over an account with an unconfirmed address from the person who registered it', async () => {
     const stranger = riff.visitor();
     const person = { displayName: 'Stranger', email: 'operator@example.org', password: 'was here before you' };
     await stranger.join(person);
@@ -85,7 +85,7 @@ describe('npm run admin', () => {
     expect((await operator.call(me)).status).toBe(200);
   });
 
-  test('says how it is used when it is told nothing', async () => {
+  test('prints its usage without arguments', async () => {
     const { said, code } = await admin();
     expect(code).toBe(1);
     expect(said).toContain('npm run admin -- --email');

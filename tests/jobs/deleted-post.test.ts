@@ -85,7 +85,7 @@ const rowsOf = async (code: string, uploadId: number) => [
 ];
 
 describe('a deleted video', () => {
-  test('is gone at once on every node, for its author too, and its files are removed after 30 days', async () => {
+  test('disappears at once on every node, even for its author, and its files are removed after 30 days', async () => {
     const { code, upload } = await publishClip();
     await runJobs(riff.context);
     const addresses = [`${upload.publicId}.mp4`, `sp_auto/${upload.publicId}.m3u8`, `${upload.publicId}.mp3`];
@@ -142,7 +142,7 @@ describe('a deleted video', () => {
     expect(await rowsOf(code, upload.id)).toEqual([0, 0]);
   });
 
-  test('is not processed any more when it waits for its job', async () => {
+  test('is no longer processed while it waits for its job', async () => {
     const { code, upload } = await publishClip();
     await remove(ada, code);
     await runJobs(riff.context);

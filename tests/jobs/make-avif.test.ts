@@ -75,7 +75,7 @@ const avifs = async (publicId = '') =>
   );
 const widths = [1080, 1600, 300, 600].map((width) => `limit-${width}.avif`);
 
-test('browsers get the images of a post as WebP at first, and as AVIF after the job has made it', async () => {
+test('browsers first get the images of a post as WebP, and as AVIF after the job', async () => {
   const { images } = await publish(photo, small);
   const [first = ''] = images;
   expect((await get(first, everything)).type).toBe('image/webp');

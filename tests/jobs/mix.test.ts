@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => mixing.riff.close());
 
 describe('a video over the sound of another post', () => {
-  test('becomes an upload of its own with that sound, and its source is removed a day later', async () => {
+  test('becomes a separate upload with that sound, and its source is removed a day later', async () => {
     const { db } = mixing.riff.context;
     const videoId = await mixing.sendClip(mixing.ada);
     const code = await mixing.publish(videoId);

@@ -27,7 +27,7 @@ const command = (name: 'account' | 'upload', ...args: string[]) =>
     DATA_DIR: riff.context.config.dataDir,
   });
 const hasOriginal = async (code: string) => (await riff.context.storage.stat(`originals/${code}`)) !== null;
-test('an operator processes a video again, discards its original, and with ORIGINALS=discard those of all published videos go', async () => {
+test('an operator processes a video again, discards its original, and with ORIGINALS=discard those of all published videos', async () => {
   const { context } = riff;
   const { userCode } = await ada.join(cast.ada);
   const { uploadId } = await buildPost(context, userCode);

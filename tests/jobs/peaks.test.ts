@@ -55,7 +55,7 @@ test('the job of an upload makes the peaks of its sound, and every cache may kee
   expect(loud * (peaks?.seconds ?? 0)).toBeCloseTo(1, 0);
 });
 
-test('peaks that are missing are made at the first request, once for all who ask at the same time', async () => {
+test('missing peaks are made at the first request, once for all simultaneous ones', async () => {
   const { peaks } = await peaksFor(riff.visitor());
   await riff.context.storage.remove(`variants/${uploadCode}/`);
   expect(await stored()).toBeNull();

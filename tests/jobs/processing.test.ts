@@ -75,7 +75,7 @@ describe('an uploaded video', () => {
     expect((await storedFiles(riff.context)).filter((file) => file.startsWith('tmp'))).toEqual([]);
   });
 
-  test('is READY although two jobs process it at the same time and a third one afterwards', async () => {
+  test('is READY although two jobs process it in parallel and a third one afterwards', async () => {
     const publicId = await sendClip();
     const code = await publish(publicId);
     const { id } = await uploadOf(publicId);
@@ -108,14 +108,14 @@ describe('a video that fails', () => {
     ]);
   });
 
-  test('is removed with its files when it belongs to no post', async () => {
+  test('is removed with its files if it belongs to no post', async () => {
     const { code } = await uploadOf(await sendClip());
     await spoil(code);
     await runJobs(riff.context);
     expect((await storedFiles(riff.context)).filter((file) => file.includes(code))).toEqual([]);
   });
 
-  test('is tried four times when the fault is ours, and is FAILED after the last try', async () => {
+  test('is tried four times if the fault is Riff’s own, and is FAILED after the last try', async () => {
     const publicId = await sendClip();
     const { code } = await uploadOf(publicId);
     const postCode = await publish(publicId);
@@ -124,7 +124,7 @@ describe('a video that fails', () => {
     expect(await post(postCode)).toMatchObject({ status: 'FAILED', failure: messages.processingFailed });
   });
 
-  test('keeps its first rendition, with its sound, when only the other renditions fail', async () => {
+  test('keeps its first rendition, with its sound, if only the other renditions fail', async () => {
     const publicId = await sendClip();
     const upload = await uploadOf(publicId);
     const postCode = await publish(publicId);
@@ -141,7 +141,7 @@ describe('a video that fails', () => {
     }
   });
 
-  test('leaves no file behind when its author deletes it while it is processed', async () => {
+  test('leaves no file behind when its author deletes it during processing', async () => {
     const publicId = await sendClip();
     const upload = await uploadOf(publicId);
     const { storage } = riff.context;

@@ -79,7 +79,7 @@ async function storeUploads(person: Person, ...codes: string[]): Promise<number>
 const failed = ['FAILED', messages.processingFailed];
 const stored = ['STORED', null];
 
-test('an upload whose worker died at the last try of two jobs has failed, and keeps its original', async () => {
+test('an upload whose worker died at the last try of two jobs is failed, and keeps its original', async () => {
   const { db, storage } = riff.context;
   const ben = await storeUploads(cast.ben, 'deadly', 'fine');
   await resume();
@@ -95,7 +95,7 @@ test('an upload whose worker died at the last try of two jobs has failed, and ke
   expect(row).toMatchObject({ originalBytes: 14, originalRemovedAt: null });
 });
 
-test('a job that failed because its worker stopped does not count, and is left alone until it is given back', async () => {
+test('a job that failed because its worker stopped does not count, and is untouched until it is given back', async () => {
   const cleo = await storeUploads(cast.cleo, 'stopped', 'stopping');
   await resume();
   const shutDown = { value: 'pg-boss shut down while active' };
@@ -124,7 +124,7 @@ test('a retry wins over a worker that gives the upload up', async () => {
   expect(await uploadsOf(cleo)).toEqual({ retried: stored });
 });
 
-test('an upload that cannot be marked as failed keeps no other from its job', async () => {
+test('an upload that cannot be marked as failed blocks no other upload', async () => {
   const ben = await storeUploads(cast.ben, 'deadly', 'lost');
   await resume();
   await failJob('deadly');
@@ -140,7 +140,7 @@ test('an upload that cannot be marked as failed keeps no other from its job', as
   expect(await waiting()).toMatchObject({ 'transcode-upload': 2 });
 });
 
-test('a start queues the lost jobs of uploads again, many with one statement, and leaves uploads that have a job alone', async () => {
+test('a start queues the lost jobs of uploads again, many in one statement, and skips uploads with a job', async () => {
   const ada = await idOfAccount(riff.context, (await riff.visitor().join(cast.ada)).userCode);
   await riff.context.db.execute(sql`
     insert into uploads (code, public_id, owner_id, resource_type, status)

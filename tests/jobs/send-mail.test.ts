@@ -40,7 +40,7 @@ test('a mail is text and HTML, comes from the configured address and has the sam
   expect(`${mail.text}${mail.html}`).not.toContain('Buy at');
 });
 
-test('without a mail server a mail is a file that only its owner can read, and the log does not contain its link', async () => {
+test('without a mail server, a mail is a file that only its owner can read, and the log does not contain its link', async () => {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'riff-mail-'));
   closing.push(() => rm(dataDir, { recursive: true, force: true }));
   const riff = await riffWith({ dataDir });
@@ -82,7 +82,7 @@ test('a mail server that is down fails no request, and the mails are sent when i
   ]);
 });
 
-test('a mail that cannot be handed over counts as a failure', async () => {
+test('a mail that cannot be sent counts as a failure', async () => {
   const port = await freePort();
   const mailer = openMailer(
     { smtpUrl: `smtp://127.0.0.1:${port}`, mailFrom: 'a@b.example', dataDir: '/' },

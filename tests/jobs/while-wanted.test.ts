@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterEach(() => void vi.useRealTimers());
 afterAll(() => riff.close());
 
-test('the work on an upload stops when the upload is deleted, and nobody is told of a failure', {
+test('the work on an upload stops when the upload is deleted, and no failure is reported', {
   timeout: 20_000,
 }, async () => {
   const { userCode } = await riff.visitor().join(cast.ada);

@@ -38,7 +38,7 @@ async function work(pace: Parameters<typeof startWorker>[2]): Promise<Worker> {
   return worker;
 }
 
-test('a job that is cancelled stops, and is not tried again', async () => {
+test('a job that is cancelled stops, and is not retried', async () => {
   const upload = await send(long());
   await work({ heartbeatRefreshSeconds: 0.1 });
   await upload.isTaken();
@@ -100,13 +100,13 @@ test('a worker that starts finds uploads whose job was lost', async () => {
   await upload.isWatchable();
 });
 
-test('the job of a new upload starts when it is queued, and waits for no poll', async () => {
+test('the job of a new upload starts when it is queued, without waiting for a poll', async () => {
   await work({ pollSeconds: never });
   const upload = await send(short());
   await upload.isWatchable();
 });
 
-test('a worker that starts ends the schedules of jobs that an earlier release had', async () => {
+test('a worker that starts ends the schedules of an earlier release’s jobs', async () => {
   const { boss, close } = await openQueueOf(riff.context);
   await boss.createQueue('seal-search');
   await boss.schedule('seal-search', '*/5 * * * *', {}, { singletonKey: 'seal-search' });

@@ -39,7 +39,7 @@ describe('the engine refuses', () => {
     await expectFault(probeMedia(garbledVideo(place.path('loud.mp4'), clip())), damaged);
   });
 
-  test('a video that only players with a key can read', async () => {
+  test('a video that only players with a key can decode', async () => {
     const picture = { filters: 'testsrc=s=64x48:r=10:d=1,format=yuv420p', encoder: 'libx264', rate: 10 };
     const filters = 'sine=d=1:r=48000,aformat=sample_fmts=fltp,asetnsamples=n=1024:p=0';
     const key = '0123456789abcdef0123456789abcdef';

@@ -56,7 +56,7 @@ describe('the script of the demo', () => {
     },
   );
 
-  it('lets people like, view and follow as the product would', () => {
+  it('lets people like, view and follow like the product', () => {
     for (const { likedBy, viewedBy, comments } of posts.map(reactionsTo)) {
       const viewers = viewedBy.map((view) => view.userName);
       expect(new Set(viewers).size).toBe(viewers.length);

@@ -66,7 +66,7 @@ describe('the fence around a media process', () => {
     expect(error).toEqual(new Error('Too late'));
   });
 
-  it('takes only files back from the process, and makes them ours', async () => {
+  it('accepts only files from the process, and makes them ours', async () => {
     const folder = place.path('taken');
     mkdirSync(folder);
     await lendFolder(folder);
@@ -81,7 +81,7 @@ describe('the fence around a media process', () => {
     expect(readFileSync('/etc/passwd', 'utf8')).toContain('root');
   });
 
-  it('does not follow a link that lies at the place of a copy', async () => {
+  it('does not follow a link in the place of a copy', async () => {
     const mine = place.path('mine.txt');
     writeFileSync(mine, 'mine');
     symlinkSync(mine, place.path('copy'));

@@ -7,7 +7,7 @@ import { expectFault, workplace } from './workplace.ts';
 
 const place = workplace();
 
-test('a mix has the pictures of the cut and the sound of another file where it was wanted', async () => {
+test('a mix has the pictures of the cut and the sound of another file at the requested place', async () => {
   const sound = clickTrack(place.path('clicks.wav'), { clicks: [1.6] });
   const cuts = {
     ...{ videoCutStart: 0.5, videoCutEnd: 2.5, audioCutStart: 0.9, audioCutEnd: 3, audioOffset: 0.3 },

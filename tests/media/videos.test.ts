@@ -21,7 +21,7 @@ const upright = ['red', 'green', 'blue', 'white'];
 const metadata = { location: '+48.2082+016.3738/', make: 'Acme Phone', encoder: 'Acme 17.2', title: 'At home' };
 
 describe('a video', () => {
-  test('is known by its content and not by its name, as a player shows it', async () => {
+  test('is identified by its content and not by its name, as a player shows it', async () => {
     copyFileSync(clip({ width: 90, height: 160, rotation: 90, rate: 10 }), place.path('holiday.png'));
     expect(await probeMedia(place.path('holiday.png'))).toMatchObject({
       ...{ kind: 'video', format: 'mp4', width: 90, height: 160, videoCodec: 'h264', audioCodec: 'aac' },
@@ -74,7 +74,7 @@ describe('a video', () => {
     expect(cornersOf(turned, 0)).toEqual(upright);
   });
 
-  test('gets every smaller size as MP4 and as HLS, with playlists that are true', async () => {
+  test('gets every smaller size as MP4 and as HLS, with correct playlists', async () => {
     const source = clip({ width: 640, height: 480, seconds: 5, rate: 15 });
     const rungs = await buildLadder({ source, folder: place.path('ladder') });
     expect(rungs.map(({ shortSide }) => shortSide)).toEqual([360, 480]);

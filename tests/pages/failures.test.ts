@@ -63,7 +63,7 @@ test('the page for failures has the status 500', async () => {
   expect(html).toContain('>500 Internal Server Error<');
 });
 
-test('a page that fails says so, and tells nothing about the cause', async () => {
+test('a page that fails shows a message, and reveals nothing about the cause', async () => {
   const ada = new Client(riff.origin);
   await ada.join({ displayName: 'Ada', email: 'ada@example.org', password: 'the first program' });
   await riff.withoutTable('permissions', async () => {
@@ -77,7 +77,7 @@ test('a page that fails says so, and tells nothing about the cause', async () =>
   expect((await open(paths.search(), { as: ada })).status).toBe(200);
 });
 
-test('a profile that cannot be loaded with its posts says so, offers to try again, and tells nothing about the cause', async () => {
+test('a profile whose posts cannot be loaded shows a message, offers a retry, and reveals nothing about the cause', async () => {
   const { userCode } = await new Client(riff.origin).join({
     displayName: 'Bo',
     email: 'bo@example.org',
@@ -141,7 +141,7 @@ describe('the admin area', () => {
     expect(html).not.toContain(client);
   });
 
-  test('links in its navigation only the pages that the member may open', async () => {
+  test('links in its navigation only to the pages that the member may open', async () => {
     const { html } = await open('/admin/nowhere', { as: await admin('Al', ['LOG', 'USER', 'REPORT', 'PERMISSION']) });
     const links = [...html.matchAll(/href="(\/admin\/[^"]*)"/g)].map(([, href = '']) => href);
     const member = await admin('Alone', ['USER']);

@@ -115,7 +115,7 @@ for (const coding of ['identity', 'br', 'gzip'] as const) {
   });
 }
 
-test('a member gets a whole page with an empty screen when the feed fails while the page is sent', async () => {
+test('a member gets a complete page with an empty screen if the feed fails during the response', async () => {
   let page: Page | undefined;
   await withoutPosts(async () => {
     void openHome('br').then((opened) => {
@@ -131,7 +131,7 @@ test('a member gets a whole page with an empty screen when the feed fails while 
   expect(page?.html()).not.toContain('Internal server error');
 });
 
-test('a member leaves before the feed has answered, and the next page is whole', async () => {
+test('a member leaves before the feed has answered, and the next page is complete', async () => {
   await withoutPosts(async () => {
     const page = openHome('br');
     page.then(

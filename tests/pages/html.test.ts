@@ -21,7 +21,7 @@ test('a visitor gets the first poster in the first HTML', async () => {
   expect(poster).toMatch(/src="\/media\/riff\/(video|image)\/upload\//);
 });
 
-test('the page for a lost network says so, is not indexed, and leads Home', async () => {
+test('the page for a lost network shows a message, is not indexed, and links to Home', async () => {
   const answer = await fetch(`${riff.origin}/offline`);
   expect(answer.status).toBe(200);
   const html = await answer.text();
@@ -45,14 +45,14 @@ test('no page allows inline scripts or framing', async () => {
   expect(about.headers.get('x-frame-options')).toBe('DENY');
 });
 
-test('the pages of the authentication area do not tell other sites their address', async () => {
+test('the pages of the authentication area do not send their address to other sites', async () => {
   for (const path of ['/auth', paths.login(), paths.register(), paths.resetPassword('abc'), '/auth/none']) {
     expect((await fetch(riff.origin + path)).headers.get('referrer-policy')).toBe('no-referrer');
   }
   expect((await fetch(riff.origin + paths.home())).headers.get('referrer-policy')).not.toBe('no-referrer');
 });
 
-test('a page gives its islands its own viewer and nobody else’s', async () => {
+test('a page gives its islands only its own viewer', async () => {
   const member = new Client(riff.origin);
   const open = async (path: string) => {
     const answer = await member.send(path);

@@ -31,7 +31,7 @@ beforeAll(async () => {
 afterAll(() => riff.stop());
 
 describe('the manifest', () => {
-  test('names pictures that exist, with their true sizes and types', async () => {
+  test('names existing pictures, with their real sizes and types', async () => {
     const icons = [...manifest.icons, ...manifest.shortcuts.flatMap((shortcut) => shortcut.icons)];
     const pictures = [...icons, ...manifest.screenshots];
     expect(pictures.length).toBeGreaterThan(10);
@@ -102,7 +102,7 @@ describe('the share target without a service worker', () => {
   });
 });
 
-test('browsers ask for the service worker again each time', async () => {
+test('browsers revalidate the service worker each time', async () => {
   const answer = await fetch(`${riff.origin}/service-worker.js`);
   expect([answer.status, answer.headers.get('cache-control')]).toEqual([200, 'no-cache']);
   expect(answer.headers.get('content-type')).toContain('javascript');

@@ -16,7 +16,7 @@ async function ask(path: string, headers: Record<string, string>) {
   return { html, root, vary: answer.headers.get('vary'), etag: answer.headers.get('etag') };
 }
 
-test('a page is in the language that the browser asks for, with its direction', async () => {
+test('a page is in the language of the browser, with its direction', async () => {
   const { html, root } = await ask(paths.login(), { 'Accept-Language': 'ar-EG,ar;q=0.9,en;q=0.5' });
   expect(root).toContain('lang="ar"');
   expect(root).toContain('dir="rtl"');
@@ -24,7 +24,7 @@ test('a page is in the language that the browser asks for, with its direction', 
   expect(html).not.toContain('Welcome back.');
 });
 
-test('the choice in the cookie wins, and English is what nobody else asks for', async () => {
+test('the choice in the cookie wins, and English is the default', async () => {
   const chosen = await ask(paths.login(), { 'Accept-Language': 'ar', Cookie: 'riff-language=de' });
   expect(chosen.root).toContain('lang="de"');
   expect(chosen.root).not.toContain('dir=');
@@ -35,7 +35,7 @@ test('the choice in the cookie wins, and English is what nobody else asks for', 
   expect(other.html).not.toContain('/texts/');
 });
 
-test('caches tell the languages apart, also for Home, which all visitors share', async () => {
+test('caches tell the languages apart, even for Home, which all visitors share', async () => {
   for (const path of [paths.login(), paths.home()]) {
     const [german, arabic] = await Promise.all(['de', 'ar'].map((tag) => ask(path, { 'Accept-Language': tag })));
     expect(german?.vary, path).toBe('Accept-Language, Cookie, Accept-Encoding');
@@ -45,7 +45,7 @@ test('caches tell the languages apart, also for Home, which all visitors share',
   }
 });
 
-test('screens of two languages never share a document: to the router they are of different builds', async () => {
+test('screens of two languages never share a document: for the router they are different builds', async () => {
   const builds = await Promise.all(
     ['en', 'de'].map(async (tag) => {
       const { html } = await ask(paths.search(), { 'Accept-Language': tag });
@@ -55,7 +55,7 @@ test('screens of two languages never share a document: to the router they are of
   expect(builds[1]).toBe(`${builds[0]}-de`);
 });
 
-test('the texts for islands are a script of the same site, which browsers keep while they stay the same', async () => {
+test('the texts for islands are a script of the same site, which browsers cache while it is unchanged', async () => {
   const { html } = await ask(paths.login(), { 'Accept-Language': 'de' });
   const [, address = ''] = /<script src="(\/texts\/de\.js\?v=[\w-]+)">/.exec(html) ?? [];
   const script = await fetch(riff.origin + address);
@@ -66,7 +66,7 @@ test('the texts for islands are a script of the same site, which browsers keep w
   expect((await fetch(`${riff.origin}/texts/fr.js`)).status).toBe(404);
 });
 
-test('a screen in the pseudo-language has no text left as it was', async () => {
+test('a screen in the pseudo-language has no unchanged text', async () => {
   const { html } = await ask(paths.login(), { 'Accept-Language': 'en-XA' });
   const main = /<main[\s\S]*<\/main>/.exec(html)?.[0] ?? '';
   const shown = main.replace(/<(script|style|template)[\s\S]*?<\/\1>/g, '').matchAll(/>([^<>]*\w{3}[^<>]*)</g);
@@ -95,7 +95,7 @@ test.each(['/nowhere', paths.sound('nobody'), paths.profile('nobody'), '/auth/no
   },
 );
 
-test('a page that fails says so in the language of the reader', async () => {
+test('a page that fails shows a message in the language of the reader', async () => {
   const { html } = await ask('/500', { 'Accept-Language': 'de' });
   expect(html).toContain('500 Interner Serverfehler');
   const wrong = await fetch(riff.origin + paths.home(), { method: 'POST', headers: { 'Accept-Language': 'de' } });

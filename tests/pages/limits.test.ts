@@ -22,7 +22,7 @@ async function open(times: number, pages: string[], as: Client): Promise<Map<num
   return counts;
 }
 
-test('a network that opens pages without end is told to wait, and its members and its files are not', async () => {
+test('a network that opens pages endlessly is told to wait, but its members and its files are not', async () => {
   const ada = new Client(riff.origin);
   await ada.join({ displayName: 'Ada', email: 'ada@example.org', password: 'the first program' });
   const visitor = new Client(riff.origin);

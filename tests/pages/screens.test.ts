@@ -15,7 +15,7 @@ afterAll(() => riff.stop());
 const locationOf = (answer: Response) => [answer.status, answer.headers.get('location')];
 
 describe('Search without JavaScript', () => {
-  test('is a form that opens its own address, and no search engine stores the page', async () => {
+  test('is a form that opens its own address, and no search engine indexes the page', async () => {
     const html = await (await fetch(riff.origin + paths.search())).text();
     expect(readHead(html)).toMatchObject({ title: 'Search · Riff', robots: 'noindex' });
     expect(html).toMatch(new RegExp(`<form action="${paths.search()}"[^>]*>`));
@@ -51,7 +51,7 @@ describe('the admin area', () => {
     }
   });
 
-  test('has a screen for each permission, names only those in its navigation, and begins with the first', async () => {
+  test('has a screen for each permission, lists only those in its navigation, and starts with the first', async () => {
     const client = await admin('uma@example.org', ['USER']);
     expect(locationOf(await client.send('/admin'))).toEqual([302, adminPaths.users()]);
     const html = await (await client.send(adminPaths.users())).text();
@@ -61,7 +61,7 @@ describe('the admin area', () => {
     expect(locationOf(await client.send(adminPaths.activityLog()))).toEqual([302, paths.login()]);
   });
 
-  test('has a title for each screen, and says which address is none', async () => {
+  test('has a title for each screen, and a message for an unknown address', async () => {
     const client = await admin('lo@example.org', ['LOG', 'REPORT', 'PERMISSION']);
     const titleOf = async (path: string) => readHead(await (await client.send(path)).text())['title'];
     expect(await titleOf(adminPaths.home())).toBe('Admin Dashboard · Riff');

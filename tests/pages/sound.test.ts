@@ -73,7 +73,7 @@ test.each(['nothing', 'x'.repeat(40), '%27', '🎵', ''])('no page has the sound
   expect((await open(`/client/audio?code=${code}`)).status).toBe(404);
 });
 
-test('a sound whose original post became private stays, without title, tile and owner', async () => {
+test('a sound whose original post became private remains, without title, tile and owner', async () => {
   await riff.hidden(sound.postCode, async () => {
     const { status, heading, html, head } = await open(paths.sound(borrower));
     expect([status, heading, head['robots']]).toEqual([200, 'Untitled Audio', 'noindex']);
@@ -87,7 +87,7 @@ test('a sound whose original post became private stays, without title, tile and 
   });
 });
 
-test('Search has the trending sounds in its first HTML, above what others search for', async () => {
+test('Search has the trending sounds in its first HTML, above the top keywords', async () => {
   const { html } = await open(paths.search());
   expect(html.indexOf('Trending sounds')).toBeGreaterThan(0);
   expect(html.indexOf(`href="${paths.sound(sound.postCode)}"`)).toBeGreaterThan(html.indexOf('Trending sounds'));

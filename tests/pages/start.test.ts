@@ -54,14 +54,14 @@ test('an operator who sets a wrong variable gets one line about it', async () =>
   expect(wrong.output().trim()).toBe('Riff cannot start: PORT must be a whole number from 1 to 65535, not "eighty".');
 });
 
-test('a second Riff on the same data folder is refused, and the first one goes on', async () => {
+test('a second Riff on the same data folder is refused, and the first one continues', async () => {
   const second = startServer({ DATA_DIR: folder, PORT: String(await freePort()) });
   expect(await second.ended).toBe(1);
   expect(second.output()).toContain('Riff cannot start: Another Riff is already running on this data folder');
   expect((await fetch(`${ada.origin}/readyz`)).status).toBe(200);
 });
 
-test('a page that is open since the build before the last upgrade loads what it needs', async () => {
+test('a page that is open since the build before the last upgrade loads its files', async () => {
   const kept = path.join(folder, 'builds', '_astro');
   await mkdir(kept, { recursive: true });
   expect((await readdir(kept)).length, 'this build is kept for the next one').toBeGreaterThan(100);

@@ -61,7 +61,7 @@ describe('Home of all visitors', () => {
     return server.output().match(/"path":"\/api\/posts"/g)?.length ?? 0;
   }
 
-  test('is rendered once a second, however many visitors ask, and whatever else they send', async () => {
+  test('is rendered once a second, regardless of the number of visitors and of their other headers', async () => {
     const before = await feedReads();
     const strange = {
       Host: 'other.localhost',
@@ -90,7 +90,7 @@ describe('Home of all visitors', () => {
     }
   });
 
-  test('is compressed for a browser that understands that, and not sent again to one that has it', async () => {
+  test('is compressed for a browser that accepts it, and not sent again to one that already has it', async () => {
     const { body } = await home();
     const br = await home({ 'Accept-Encoding': 'gzip, br' });
     expect(br.headers['content-encoding']).toBe('br');
@@ -161,7 +161,7 @@ test('without a third party Login offers none, and its policy names none', async
   }
 });
 
-test('a member who opens Login or Register is sent to the page that asked for it, if it is one of Riff', async () => {
+test('a member who opens Login or Register is sent to the page that asked for it, if it belongs to Riff', async () => {
   const member = new Client(origin);
   await member.join(cast.ben);
   for (const address of [paths.login(paths.home('p')), paths.register(paths.home('p'))]) {
@@ -177,7 +177,7 @@ test('a member who opens Login or Register is sent to the page that asked for it
   }
 });
 
-test('a session that has ended opens no page for members, and its cookies are removed', async () => {
+test('a session that has ended opens no member page, and its cookies are removed', async () => {
   const member = new Client(origin);
   await member.join(cast.cleo);
   const stolen = member.copy();
@@ -200,7 +200,7 @@ describe('About', () => {
   const attributesOf = async (tag: string) =>
     (await elements()).filter((element) => element.tag === tag).map(({ attributes }) => attributes);
 
-  test('has no script file and, with its styles, fewer than 15 kB', async () => {
+  test('has no script file and, including its styles, fewer than 15 kB', async () => {
     expect((await attributesOf('script')).filter(({ src }) => src !== undefined)).toEqual([]);
     const styles = (await attributesOf('link')).filter(({ rel }) => rel === 'stylesheet').map(({ href = '' }) => href);
     expect(styles.length).toBeGreaterThan(0);
@@ -231,7 +231,7 @@ describe('About', () => {
     }
   });
 
-  test('tells how to start Riff, under which licence it is, and leads to its areas', async () => {
+  test('explains how to start Riff, names its licence, and links to its areas', async () => {
     const html = (await ask(paths.about())).body.toString();
     const section = (id: string) => new RegExp(`<section[^>]*id="${id}"[\\s\\S]*?</section>`).exec(html)?.[0] ?? '';
     expect(section('run-your-own')).toContain('npm start');

@@ -34,17 +34,17 @@ test('there is a checkbox for each permission, checked if the member has it', ()
   ]);
 });
 
-test('a permission that the administrator cannot change says why, beside the box and above the table', () => {
+test('a permission that the administrator cannot change has a reason, beside the box and above the table', () => {
   const html = render('ada', [row({ locked: { canDelete: messages.permissionNotHeld } })]);
   expect(html).toContain(`aria-label="POST: Can Delete. ${messages.permissionNotHeld}"`);
   expect(html).toMatch(new RegExp(`<p [^>]*>(<svg.*?</svg>)?${messages.permissionNotHeld}</p>`));
 });
 
-test('a code that nobody has shows no permissions', () => {
+test('an unknown code shows no permissions', () => {
   expect(render('nobody', [])).toContain(messages.noPermissions);
 });
 
-test('the heading names the member beside the code, and each checkbox has a word or two for what it allows', () => {
+test('the heading names the member beside the code, and each checkbox has a short label for its permission', () => {
   const html = render('ada', [row({})]);
   expect(/<h1.*?<\/h1>/s.exec(html)?.[0].replace(/<[^>]*>/g, ' ')).toMatch(/ada\s+Ada Lovelace · @ada\.l/);
   const described = [...html.matchAll(/<input type="checkbox"[^>]*aria-describedby="([^"]*)"/g)].map(
@@ -53,7 +53,7 @@ test('the heading names the member beside the code, and each checkbox has a word
   expect(described).toEqual(['See hidden posts', 'Not used', 'Not used', 'Remove posts', 'Restore posts']);
 });
 
-test('without a code the buttons are there but off, and so is the head of the table', () => {
+test('without a code, the buttons and the head of the table are disabled', () => {
   const html = render(null, null);
   const buttons = [...html.matchAll(/<button[^>]*>.*?<\/button>/gs)].map(([button]) => [
     button.replace(/<[^>]*>/g, ''),
@@ -69,7 +69,7 @@ test('without a code the buttons are there but off, and so is the head of the ta
   expect(html).toMatch(/<h1[^>]*>(<[^>]*>)*Permissions Management</);
 });
 
-test('without a code an administrator is led to the list of members, if they may open it', () => {
+test('without a code, an administrator is led to the list of members, if they may open it', () => {
   expect(render(null, null)).toContain(messages.noUserCode);
   expect(render(null, null)).toContain(`href="${adminPaths.users()}"`);
   expect(render(null, null, false)).not.toContain('Choose a user');

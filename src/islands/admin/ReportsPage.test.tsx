@@ -49,14 +49,14 @@ const tabs = (html: string) => [...html.matchAll(/role="tab"[^>]*>([^<]*)</g)].m
 const isOff = (html: string, label: string) =>
   (html.match(/<button[^>]*>[^<]*/g) ?? []).find((one) => one.endsWith(`>${label}`))?.includes('disabled=""');
 
-test('a moderator who may only see reports cannot decide, and reads why', () => {
+test('a moderator who may only see reports cannot decide, and reads the reason', () => {
   const html = render(viewer, reported);
   expect(tabs(html)).toEqual(['Open']);
   expect([isOff(html, 'Remove'), isOff(html, 'Dismiss')]).toEqual([true, true]);
   expect(text(html)).toContain('You may see reports, but not settle them.');
 });
 
-test('a moderator who may settle, but not remove posts, reads why', () => {
+test('a moderator who may settle, but not remove posts, reads the reason', () => {
   const html = render(settler, reported);
   expect([isOff(html, 'Remove'), isOff(html, 'Dismiss')]).toEqual([true, false]);
   expect(text(html)).toContain(messages.removeNotAllowed);
@@ -84,7 +84,7 @@ test.each<[string, Partial<ReportedPost>, string]>([
   expect(text(render(moderator, { ...reported, ...more }))).toContain(words);
 });
 
-test('a removed comment is restored with its replies, by those who may', () => {
+test('a removed comment is restored with its replies, by moderators with the permission', () => {
   const item = { ...removedComment, removedBy: 'mo', removedAt: at, createdAt: at };
   const html = render(moderator, item, 'removed-comments');
   expect(text(html)).toContain('Its 2 replies come back with it.');

@@ -30,7 +30,7 @@ function rowOf(more: Partial<ListedUser> | null, mayPermit = true) {
   return { html, body, cells, heads };
 }
 
-test('a row says everything about a member who signed up with a password', () => {
+test('a row shows every detail of a member who signed up with a password', () => {
   const { body, cells, heads } = rowOf({});
   expect(heads).toEqual([
     ...['Avatar', 'Username', 'Display Name', 'Email', 'Gender', 'Provider', 'Verified', 'Bio', 'Created At', 'Action'],
@@ -40,7 +40,7 @@ test('a row says everything about a member who signed up with a password', () =>
   expect(body).toContain('src="/icons/default-avatar.svg"');
 });
 
-test('a row says who is verified, who signs in elsewhere, and who is disabled and why', () => {
+test('a row shows verified members, members of a third party, and disabled members with the reason', () => {
   const { cells } = rowOf({ isVerified: true, provider: 'openid', isDisabled: true, disabledReason: 'Spam' });
   expect(cells.slice(5, 7)).toEqual(['openid', 'Yes']);
   expect(cells[2]).toBe('AdaDisabled: Spam');
@@ -65,6 +65,6 @@ test.each([
   expect(action.includes(`href="${adminPaths.permissions('ada-code')}" target="_blank"`)).toBe(mayPermit);
 });
 
-test('a list without members says so', () => {
+test('a list without members shows a message', () => {
   expect(rowOf(null).html).toContain(noUsers);
 });

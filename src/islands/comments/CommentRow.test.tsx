@@ -21,13 +21,13 @@ const render = (more: Partial<Comment>, isAuthor = false) =>
     />,
   );
 
-test('a comment is text: HTML in it does nothing', () => {
+test('a comment is text: HTML in it has no effect', () => {
   const html = render({ content: '<img src=x onerror=alert(1)><script>alert(2)</script>' });
   expect(html).toContain('&lt;img src=x onerror=alert(1)&gt;&lt;script&gt;');
   expect(html).not.toMatch(/<img|<script/);
 });
 
-test('an address leads outside without a trace, and names and tags lead to what exists', () => {
+test('an address links to another site without a referrer, and names and tags link to existing targets', () => {
   const content = 'See @ada #stills @nobody #no_such https://example.org/a?b=1 javascript:alert(3)';
   const html = render({ content, links: { members: [{ userName: 'ada', userCode: 'A1' }], tags: ['stills'] } });
   const links = [...html.matchAll(/<a href="([^"]*)"([^>]*)>([^<]*)<\/a>/g)].map(([, href, , text]) => [text, href]);

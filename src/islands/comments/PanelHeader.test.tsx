@@ -15,7 +15,7 @@ const render = (more: Partial<Post> = {}) =>
     </PanelHeader>,
   );
 
-test('the panel names the author and the moment of the post, and leads to the profile', () => {
+test('the panel names the author and the time of the post, and links to the profile', () => {
   const html = render();
   expect(html).toContain('>Ada</bdi>');
   expect(html.replace(/<!-- -->/g, '')).toContain('>@ada</bdi>');
@@ -23,7 +23,7 @@ test('the panel names the author and the moment of the post, and leads to the pr
   expect(html.match(new RegExp(`href="${paths.profile('ada-code').replace('?', '\\?')}"`, 'g'))).toHaveLength(2);
 });
 
-test('the link beside the name says Follow, Following where one follows, or You to the author', () => {
+test('the link beside the name says Follow, Following after a follow, or You to the author', () => {
   expect(render({ isFollowing: true } as Partial<Post>)).toContain('>Following</span>');
   expect(render()).toContain('>Follow</span>');
   expect(render({ userCurrentCode: 'ada-code' })).toContain('>You</span>');

@@ -38,7 +38,7 @@ test('the sound leads to its page, and its picture turns while the video plays',
   expect(text(speaking(languageOf('de'), () => render({})))).toContain('Originalsound von Ada');
 });
 
-test('a sound without a page is no link, and one that was taken down says so', () => {
+test('a sound without a page is no link, and one that was taken down is labelled', () => {
   expect(render({ audioPostCode: null, audioOwnerDisplayName: null })).not.toContain('<a ');
   const removed = render({ isSoundRemoved: true });
   expect(text(removed)).toContain('Sound removed');

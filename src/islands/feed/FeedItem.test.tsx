@@ -74,7 +74,7 @@ test('each tag leads to its search', () => {
     expect(render()).toMatch(new RegExp(`<a[^>]*href="[^"]*q=${tag}"[^>]*>#${tag} ?</a>`));
 });
 
-test('a post shows its counts, in full for those who listen, and whether the viewer likes it', () => {
+test('a post shows its counts, in full for screen readers, and whether the viewer likes it', () => {
   const html = render();
   expect(html).toMatch(/aria-pressed="true" aria-label="Like, 1200 likes"/);
   expect(html).toContain('>1.2K<');
@@ -97,7 +97,7 @@ test('a sound of another post has the title of that post', () => {
   expect(render({ post: { audioPostCode: 'other', audioTitle: null } })).toContain('Original sound · Ada');
 });
 
-test('nothing leads to a sound that was removed, or whose post is hidden', () => {
+test('a sound that was removed, or whose post is hidden, has no link', () => {
   const removed = render({ post: { isSoundRemoved: true, audioPostCode: null } });
   expect(removed).toContain('>Sound removed<');
   expect(removed).toContain('aria-label="Sound removed"');
@@ -131,7 +131,7 @@ test('a post that is far away is an empty box of the same shape', () => {
   expect(html).toContain('--ratio:0.5625');
 });
 
-test('media wider than high is marked, and unknown sizes count as portrait', () => {
+test('media wider than high is marked, and media of unknown size counts as portrait', () => {
   expect(render({ post: { width: 1920, height: 1080 } })).toContain('data-wide');
   expect(render({ post: { width: null, height: null } })).not.toContain('data-wide');
 });
@@ -142,7 +142,7 @@ test('text of a member stays text', () => {
   expect(html).toContain('&lt;script&gt;window.struck=1&lt;/script&gt;');
 });
 
-test('a private post says so to its author, any other says nothing', () => {
+test('a private post is labelled for its author, and other posts are not', () => {
   expect(render({ post: { isPublic: false } })).toMatch(/feed-private[^>]*>Private</);
   expect(render({ post: { isPublic: true } })).not.toContain('Private');
 });

@@ -7,7 +7,7 @@ import { StepButtons } from './StepButtons.tsx';
 
 const nothing = () => undefined;
 
-test('a feed without posts says so, and invites to upload', () => {
+test('a feed without posts shows a message, and invites to upload', () => {
   const html = renderToString(<FeedNotice failure={null} onRetry={nothing} />);
   expect(html).toContain('role="status"');
   expect(html).toContain('No posts available');
@@ -15,7 +15,7 @@ test('a feed without posts says so, and invites to upload', () => {
   expect(html).not.toContain('Try again');
 });
 
-test('a feed that could not be loaded says why, and can be tried again', () => {
+test('a feed that could not be loaded gives the reason, and can be retried', () => {
   const html = renderToString(<FeedNotice failure="Failed to fetch posts" onRetry={nothing} />);
   expect(html).toContain('role="alert"');
   expect(html).toContain('Failed to fetch posts');
@@ -23,11 +23,11 @@ test('a feed that could not be loaded says why, and can be tried again', () => {
   expect(html).not.toContain('Upload');
 });
 
-test('a feed that is loading says so to those who listen', () => {
+test('a loading feed says so to screen readers', () => {
   expect(renderToString(<FeedSkeleton />)).toContain('role="status" aria-label="Loading"');
 });
 
-test('below the last post stands that more are loading, or why not', () => {
+test('below the last post, a text says that more are loading, or why not', () => {
   expect(renderToString(<FeedTail failure={null} onRetry={nothing} />)).toMatch(/role="status"[^>]*>Loading more.../);
   const failed = renderToString(<FeedTail failure="Failed to fetch posts" onRetry={nothing} />);
   expect(failed).toMatch(/role="alert".*Failed to fetch posts.*Try again/);

@@ -25,7 +25,7 @@ test.each([
   expect(html).not.toContain('Load More');
 });
 
-test('a history is newest first, and says how much there is', () => {
+test('a history is newest first, and shows its total', () => {
   const html = render('keywords', { code: 'a', keyWord: 'rain', createdAt: '2026-01-01T00:00:00.000Z' });
   expect(html).toMatch(/aria-pressed="true"[^>]*>Newest First/);
   expect(html).toMatch(/aria-pressed="false"[^>]*>Oldest First/);
@@ -40,7 +40,7 @@ test('a keyword leads to its results in a new tab', () => {
   expect(html).toContain('aria-label="Remove rain &amp; snow"');
 });
 
-test('a comment shows its post, and leads there in a new tab', () => {
+test('a comment shows its post, and links to it in a new tab', () => {
   const html = render('comments', {
     commentCode: 'c',
     postCode: 'abc',

@@ -28,7 +28,7 @@ test('the number of followers is short and chooses the plural', () => {
   ]);
 });
 
-test('the button says whom it follows in the order of the language', () => {
+test('the button names the member in the order of the language', () => {
   expect(row('en', '1')).toContain('aria-label="Follow Ben"');
   expect(row('de', '1')).toContain('aria-label="Ben folgen"');
 });

@@ -14,17 +14,17 @@ const render = (post: Partial<Post> = {}) =>
   );
 const label = (html: string) => html.match(/aria-label="([^"]*)"/)?.[1];
 
-test('the plus is for members who do not follow the author, and for visitors', () => {
+test('the plus is for visitors, and for members who do not follow the author', () => {
   expect(label(render())).toBe('Follow Ben');
   expect(label(render({ userCurrentCode: null }))).toBe('Follow Ben');
   expect(render({ isFollowing: true })).toBe('');
 });
 
-test('nobody is offered to follow themselves', () => {
+test('a member cannot follow themselves', () => {
   expect(render({ userCurrentCode: 'ben' })).toBe('');
 });
 
-test('a member followed here can be pressed again, and one left elsewhere on this page can be followed', () => {
+test('a follow made here can be undone, and one undone elsewhere on this page can be repeated', () => {
   $followed.set({ ben: true });
   expect(label(render())).toBe('Following Ben');
   // The list was loaded later, and the button of this post was not pressed.

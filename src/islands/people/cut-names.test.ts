@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 /** An element that cuts its text, which is a name. */
 const cutName = /<[a-z]+\s[^<>]*\btruncate\b[^<>]*>\s*@?\{[\w.]*(?:[dD]isplayName|userName|owner)\}/g;
 
-test('where a name is cut, its own direction says at which end', () => {
+test('a cut name is cut at the end that its own direction determines', () => {
   const cut = globSync('src/islands/**/*.tsx').flatMap((file) =>
     [...readFileSync(file, 'utf8').matchAll(cutName)].map(([element]) => ({ file, element })),
   );

@@ -39,7 +39,7 @@ test.describe('on a phone', () => {
       await expectSameDocument(page);
       await expect(back(page)).toHaveCount(0);
     });
-    await test.step('a link from another site leads to Home, a history to the member’s own profile', async () => {
+    await test.step('a directly opened sound leads back to Home, a history to the member’s own profile', async () => {
       await page.goto(paths.sound(post.postCode));
       await untilReady(page);
       await back(page).click();

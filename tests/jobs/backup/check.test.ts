@@ -24,7 +24,7 @@ async function check({ mends = false } = {}): Promise<string[]> {
   return said.sort();
 }
 
-test('the check finds a wrong counter and a file without a row, mends both, and finds nothing afterwards', async () => {
+test('the check finds a wrong counter and a file without a row, repairs both, and finds nothing afterwards', async () => {
   const { config, db } = riff.context;
   const ada = riff.visitor();
   await ada.join(cast.ada);
@@ -50,7 +50,7 @@ test('the check finds a wrong counter and a file without a row, mends both, and 
   expect(await riff.context.storage.stat(`originals/${body.public_id?.split('/')[1]}`)).not.toBeNull();
 });
 
-test('the check finds posts that search misses, knows wrongly or should not know, and mends them', async () => {
+test('the check finds posts that the search index lacks, has wrong or should not have, and repairs them', async () => {
   const { context } = riff;
   const { userCode } = await riff.visitor().join(cast.ben);
   const build = async (title: string, more = {}) => await buildPost(context, userCode, { title, ...more });

@@ -58,7 +58,7 @@ const forbidden = [
   `update pg_authid set rolsuper = true`,
 ];
 
-test('a superuser who writes rows of an archive may write rows, and nothing else until it is done', async () => {
+test('a superuser who writes an archive’s rows may write rows, and nothing else until they are done', async () => {
   const client = new pg.Client({ connectionString: source });
   await client.connect();
   try {
@@ -83,7 +83,7 @@ test('a superuser who writes rows of an archive may write rows, and nothing else
   }
 });
 
-test('a restore writes what an archive says as such a role', async () => {
+test('a restore writes the archive’s contents as such a role', async () => {
   const place = await emptyPlace();
   const data = await openData(readConfig({ ...process.env, ...place.env }), riff.context.log, { exclusive: true });
   const seen: unknown[] = [];
@@ -101,7 +101,7 @@ test('a restore writes what an archive says as such a role', async () => {
   }
 });
 
-test('an operator whose database belongs to a user of little power restores there too', async () => {
+test('an operator whose database belongs to an unprivileged user can also restore there', async () => {
   const place: Place = await emptyPlace();
   const owner = `owner_${randomUUID().replaceAll('-', '')}`;
   const database = new URL(place.env.DATABASE_URL);

@@ -50,7 +50,7 @@ async function served(): Promise<string[]> {
   return names;
 }
 
-test('members take turns, no matter who came first and how many videos each has', async () => {
+test('members take turns, regardless of their order and their number of videos', async () => {
   await queue(['a1', 'a2', 'a3', 'a4', 'b1', 'b2', 'c1']);
   expect(await served()).toEqual(['a1', 'b1', 'c1', 'a2', 'b2', 'a3', 'a4']);
 });

@@ -115,7 +115,7 @@ describe('the sound of a post is silent in the posts of others', () => {
   });
 });
 
-describe('the sound of a post plays on in the posts of others without a name and a link', () => {
+describe('the sound of a post keeps playing in others’ posts, without a name and a link', () => {
   test.each([
     ['made it private', { visibility: 'PRIVATE' }, { visibility: 'PUBLIC' }],
     ['deleted it', { removedAt: new Date(), removedAs: 'AUTHOR' }, { removedAt: null, removedAs: null }],

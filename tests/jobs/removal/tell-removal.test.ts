@@ -81,7 +81,7 @@ test('a mail tells the author of a removed comment the reason, and not who remov
   for (const secret of ['Mona', 'mona']) expect(mail).not.toContain(secret);
 });
 
-test('a post that a moderator removes without a report is told of too, a minute later, so that it can be taken back', async () => {
+test('a moderator’s removal without a report is also mailed, a minute later, so that it can be undone', async () => {
   const before = (await mails()).length;
   const { code } = await buildPost(riff.context, adaCode, { title: 'Not reported' });
   await mona.call(deletePost, { body: { code, note: 'It is loud.' } });

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => hosted.close());
 
-test('a video goes to the media host in parts, is READY when the host made it, plays from there, and is deleted there', async () => {
+test('a video goes to the media host in parts, is READY once the host has made it, plays from there, and is deleted there', async () => {
   const { host, riff, ada } = hosted;
   const file = await hosted.upload(ada, hosted.film);
   expect(file).toMatchObject({ resource_type: 'video', bytes: hosted.film.size });

@@ -97,7 +97,7 @@ test.skipIf(isOnS3())('an installation whose only videos could not be processed 
   expect(await readMark(storage)).toBe(await id());
 });
 
-test('a worker without a database makes none', async () => {
+test('a worker without a database creates none', async () => {
   const folder = await newFolder();
   await expect(start(folder, '')).rejects.toThrow(
     `There is no database in DATA_DIR (${folder}) for a worker: set DATABASE_URL or DATA_DIR as on the process that serves.`,
@@ -105,7 +105,7 @@ test('a worker without a database makes none', async () => {
   expect(await readdir(folder)).toEqual([]);
 });
 
-test('a job whose file is missing here is given back and uses up no try', async () => {
+test('a job whose file is missing on this machine is given back and uses up no try', async () => {
   const { body } = await sendFile(ada, short());
   const upload = await watchUpload(riff, body.public_id ?? '');
   const [row] = await riff.context.db
@@ -122,7 +122,7 @@ test('a job whose file is missing here is given back and uses up no try', async 
   expect(await upload.find()).toMatchObject({ status: 'STORED' });
 });
 
-test('what the queue keeps of a failed job has no value of a statement', async () => {
+test('the queue’s record of a failed job has no value of a statement', async () => {
   const { $client } = riff.context.db;
   await $client.query('alter table hourly_figures rename to away');
   await riff.context.jobs.add('measure-hour', {});
@@ -140,7 +140,7 @@ test('what the queue keeps of a failed job has no value of a statement', async (
   await $client.query('alter table away rename to hourly_figures');
 });
 
-test('the log says which migrations a start has applied', async () => {
+test('the log names the migrations that a start has applied', async () => {
   const database = await createDatabase('template0');
   const started = async () => {
     const logged: string[] = [];

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => riff.close());
 
-test('calls and jobs go on after the database cut every connection', async () => {
+test('calls and jobs continue after the database has cut every connection', async () => {
   const { context } = riff;
   const ada = riff.visitor();
   await ada.join(cast.ada);

@@ -26,7 +26,7 @@ const rowsOf = async () => {
   };
 };
 
-test('the sweep removes counters of login attempts whose time is over', async () => {
+test('the sweep removes expired counters of login attempts', async () => {
   const attempts = createAttempts(riff.context.db, true);
   await attempts.take('login', { email: 'ada@example.org', ip: '198.51.100.1', device: null });
   await sweep();

@@ -32,7 +32,7 @@ afterAll(async () => {
 const sweep = () => sweepUploads(riff.context, {}, { signal: new AbortController().signal, isLastTry: false });
 const publicIds = async () => (await riff.context.db.select().from(uploads)).map((row) => row.publicId);
 
-test('the sweep removes temporary files of a crash after an hour, and keeps the files of an unfinished upload', async () => {
+test('the sweep removes a crash’s temporary files after an hour, and keeps the files of an unfinished upload', async () => {
   const { dataDir } = riff.context.config;
   await sendUpload(ada, new Blob(['0123456789']), { part: { from: 0, to: 5, total: 10, id: 'still-coming' } });
   await mkdir(path.join(dataDir, 'tmp', 'work-lost'));

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => riff.close());
 
-test('words that no public post and no name has any more are forgotten within two days, and no longer count', async () => {
+test('words that no public post or name contains any longer are forgotten within two days, and no longer count', async () => {
   const { context } = riff;
   const { db } = context;
   const known = async () => {

@@ -39,7 +39,7 @@ export function describeStore(name: string, open: () => Promise<Storage>, missin
       expect(await storage.stat('renditions/x/540.mp4')).toBeNull();
     });
 
-    it('finds nothing where no file is, and fails with ENOENT when that file is read', async () => {
+    it('finds nothing if no file exists, and fails with ENOENT when that file is read', async () => {
       expect(await storage.stat('originals/nothing')).toBeNull();
       expect(await storage.names('renditions/nothing/')).toEqual([]);
       const missingOne = { code: 'ENOENT' };
@@ -113,7 +113,7 @@ export function describeStore(name: string, open: () => Promise<Storage>, missin
       expect(() => storage.read(key)).toThrow('not a storage key');
     });
 
-    it('says that it works, and how much space is left for temporary files', async () => {
+    it('reports that it works, and the remaining space for temporary files', async () => {
       await storage.check();
       expect((await storage.space()).free).toBeGreaterThan(0);
       expect(await storage.removeAbandoned(new Date(0))).toBe(0);

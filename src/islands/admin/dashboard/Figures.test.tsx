@@ -27,13 +27,13 @@ test('the figures of the last day have their names and units', () => {
   expect(html).toContain('title="1,234"');
 });
 
-test('an empty queue has no oldest job, and figures that cannot be loaded say so', () => {
+test('an empty queue has no oldest job, and figures that cannot be loaded show a message', () => {
   const queue = { waiting: 0, running: 0, failed: 0, oldest: null };
   expect(text(renderToString(<Figures overview={{ ...overview, queue }} />))).toContain('Oldest –');
   expect(text(renderToString(<Figures overview={null} />))).toContain('The figures could not be loaded.');
 });
 
-test('an hour has a bar as high as its share, a line if it was 0, and none if nothing was measured', () => {
+test('an hour has a bar as high as its share, a line if it was 0, and no mark if it was not measured', () => {
   const path = (hours: (number | null)[], full?: number) =>
     /d="([^"]*)"/.exec(renderToString(<Sparkline hours={hours} full={full} />))?.[1];
   expect(path([10, 5, 0, null])).toBe('M0 28v-28h3v28zM4 28v-14h3v14zM8 28v-1h3v1z');

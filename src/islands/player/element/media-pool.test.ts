@@ -91,7 +91,7 @@ function play(of: string) {
   return { playing, end, element };
 }
 
-test('what plays on a screen that is parked pauses, and goes on when the screen is shown again', () => {
+test('a player on a parked screen pauses, and continues when the screen is shown again', () => {
   const { playing, end, element } = play('a');
   const left: { current: Playing | null } = { current: null };
   parkOrEnd(left, playing, place(true));
@@ -103,7 +103,7 @@ test('what plays on a screen that is parked pauses, and goes on when the screen 
   expect(left.current).toBeNull();
 });
 
-test('another video in that place starts anew, and the one that was left ends', () => {
+test('another video in that place starts from its beginning, and the earlier one ends', () => {
   const { playing, end } = play('a');
   const left: { current: Playing | null } = { current: null };
   parkOrEnd(left, playing, place(true));
@@ -112,7 +112,7 @@ test('another video in that place starts anew, and the one that was left ends', 
   expect(end).toHaveBeenCalledOnce();
 });
 
-test('what plays on a screen that is removed ends', () => {
+test('a player on a removed screen ends', () => {
   const { playing, end } = play('a');
   const left: { current: Playing | null } = { current: null };
   parkOrEnd(left, playing, place(false));
@@ -120,7 +120,7 @@ test('what plays on a screen that is removed ends', () => {
   expect(left.current).toBeNull();
 });
 
-test('with three elements in use the one that was parked first is taken', () => {
+test('with three elements in use, the one that was parked first is reused', () => {
   const first = play('a');
   const second = play('b');
   const lefts = [first, second].map(({ playing }) => {

@@ -55,14 +55,14 @@ describe('a looping video', () => {
     expect(video.currentTime).toBe(0);
   });
 
-  test('is left to the browser where the sound goes on after the last frame', () => {
+  test('is left to the browser if its sound continues after the last frame', () => {
     const { video } = played();
     video.duration = 3.2;
     video.show(...lastFrames, lastFrame);
     expect(video.currentTime).toBe(lastFrame);
   });
 
-  test('is left alone while it is paused, does not loop or somebody seeks in it', () => {
+  test('is left alone while it is paused, does not loop or seeks', () => {
     for (const change of [{ paused: true }, { loop: false }, { seeking: true }]) {
       const { video } = played(change);
       video.show(...lastFrames, lastFrame);
@@ -70,7 +70,7 @@ describe('a looping video', () => {
     }
   });
 
-  test('does not take the way of a seek for the length of a frame', () => {
+  test('does not overrule a seek during a frame', () => {
     const { video } = played();
     video.show(2.6);
     video.tell('seeking');
@@ -78,7 +78,7 @@ describe('a looping video', () => {
     expect(video.currentTime).toBe(2.8);
   });
 
-  test('is left to the browser once the player has let it go', () => {
+  test('is left to the browser once the player has released it', () => {
     const { video, stop } = played();
     video.show(...lastFrames);
     stop();

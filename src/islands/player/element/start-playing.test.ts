@@ -49,7 +49,7 @@ test('an element that may play plays', async () => {
   expect(plays).toEqual([true]);
 });
 
-test('where sound needs a touch it starts muted, and the first touch brings back the choice', async () => {
+test('an element that needs a touch for sound starts muted, and the first touch restores the choice', async () => {
   setSound(true);
   const { element, plays } = elementOf(false, refusal, null);
   expect(await start(element)).not.toHaveBeenCalled();
@@ -62,13 +62,13 @@ test('where sound needs a touch it starts muted, and the first touch brings back
   expect($soundOn.get(), 'only the first touch').toBe(false);
 });
 
-test('where nothing may play without a touch, the caller learns it', async () => {
+test('an element that may not play without a touch reports this to its caller', async () => {
   expect(await start(elementOf(true, refusal).element)).toHaveBeenCalledOnce();
   setSound(true);
   expect(await start(elementOf(false, refusal, refusal).element)).toHaveBeenCalledOnce();
 });
 
-test('a pause or another source in between is no refusal', async () => {
+test('a pause or another source in the meantime does not count as a refusal', async () => {
   const { element, plays } = elementOf(true, new DOMException('A new load.', 'AbortError'));
   expect(await start(element)).not.toHaveBeenCalled();
   expect(plays).toHaveLength(1);

@@ -19,7 +19,7 @@ function online(answer: () => Promise<Response>) {
   return asked;
 }
 
-test('the first 512 kB of a file are loaded, once', async () => {
+test('the first 512 kB of a file are loaded once', async () => {
   const asked = online(async () => new Response('bytes'));
   warmUp('/once.mp4');
   warmUp('/once.mp4');
