@@ -38,7 +38,7 @@ function openPage({ typed = [] as readonly string[], isUploading = false } = {})
   };
 }
 
-test('a page whose island cannot be loaded says so, and Reload loads it again', () => {
+test('a page whose island cannot be loaded shows a message, and Reload reloads it', () => {
   const page = openPage();
   expect(page.state.isShown).toBe(false);
   page.fail();
@@ -47,14 +47,14 @@ test('a page whose island cannot be loaded says so, and Reload loads it again', 
   expect(page.state.reloads).toBe(1);
 });
 
-test('it loads itself again when the network is back', () => {
+test('the page reloads automatically when the network is back', () => {
   const page = openPage({ typed: [''] });
   page.fail();
   page.comeBack();
   expect(page.state.reloads).toBe(1);
 });
 
-test('a page that is complete stays when the network comes back', () => {
+test('a complete page stays when the network is back', () => {
   const page = openPage();
   page.comeBack();
   expect(page.state.reloads).toBe(0);

@@ -68,7 +68,7 @@ test.each([
   expect(openPage(page).isDark()).toBe(dark);
 });
 
-test('it follows the device as long as that is chosen', () => {
+test('the page follows the device as long as that is chosen', () => {
   const page = openPage({ stored: 'system' });
   page.setDevice(true);
   expect(page.isDark()).toBe(true);
@@ -77,7 +77,7 @@ test('it follows the device as long as that is chosen', () => {
   expect(page.isDark()).toBe(false);
 });
 
-test('a choice in another tab counts at once, and when the page comes back from the history', () => {
+test('a choice in another tab applies at once, and when the page returns from the history', () => {
   const page = openPage();
   page.chooseElsewhere('dark');
   expect(page.isDark()).toBe(true);
@@ -85,7 +85,7 @@ test('a choice in another tab counts at once, and when the page comes back from 
   expect(page.isDark()).toBe(false);
 });
 
-test('a choice that another tab takes back leaves it to the device again', () => {
+test('if another tab removes its choice, the page follows the device again', () => {
   const page = openPage({ stored: 'light', deviceIsDark: true });
   page.chooseElsewhere('system');
   expect(page.isDark()).toBe(true);

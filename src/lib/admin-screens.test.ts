@@ -20,19 +20,19 @@ test.each([
   expect(labels([viewing(role)])).toEqual(screens);
 });
 
-test('each screen is there once, in the same order', () => {
+test('each screen appears once, in the same order', () => {
   const all = (['USER', 'LOG', 'REPORT', 'PERMISSION', 'POST', 'COMMENT'] as const).map(viewing);
   expect(labels(all)).toEqual(['dashboard', 'reports', 'users', 'permissions', 'jobs', 'activityLog']);
 });
 
-test('a member who may view nothing may open nothing, whatever else they may do', () => {
+test('a member without a view permission may open nothing, regardless of their other permissions', () => {
   expect(labels([])).toEqual([]);
   expect(
     labels([{ roleName: 'LOG', canView: false, canInsert: true, canUpdate: true, canDelete: true, canRestore: true }]),
   ).toEqual([]);
 });
 
-test('a screen is for those whose flag it asks for; a page that is no screen is for all who may open one', () => {
+test('a screen is for members with its flag; a page that is no screen is for all who may open one', () => {
   const users = [viewing('USER')];
   expect(mayOpen(users, adminPaths.users())).toBe(true);
   expect(

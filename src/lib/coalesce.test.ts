@@ -22,7 +22,7 @@ describe.each([
   { late: 'join', runs: 1 },
   { late: 'next', runs: 2 },
 ] as const)('coalesced work ($late)', ({ late, runs }) => {
-  test('starts at once, and again for a call after its end', async () => {
+  test('work starts at once, and again for a call after its end', async () => {
     const share = coalesce<number>(late);
     const { work, open, begun } = gated(2);
     const first = share('a', work);
@@ -35,7 +35,7 @@ describe.each([
     expect(await second).toBe(1);
   });
 
-  test('does not wait for the work of another key', async () => {
+  test('work does not wait for the work of another key', async () => {
     const share = coalesce<string | number>(late);
     const { work, open } = gated(1);
     const slow = share('slow', work);

@@ -99,13 +99,13 @@ test.each(['/auth', paths.login(), paths.register()])(
   },
 );
 
-test('a screen of the admin area is for those who may view one of its modules', () => {
+test('a screen of the admin area is for members who may view one of its modules', () => {
   expect(guard(holderOf('USER'), adminPaths.users())).toBeNull();
   expect(guard(holderOf('USER'), adminPaths.permissions())).toBe(paths.login());
   expect(guard(member, adminPaths.users())).toBe(paths.login());
 });
 
-test('a page for members that is not guarded fails instead of showing anything', () => {
+test('a member page without a guard fails instead of showing anything', () => {
   expect(memberOf({ viewer: member })).toBe(member);
   expect(() => memberOf({ viewer: null })).toThrow('not guarded');
 });

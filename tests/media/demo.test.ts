@@ -56,7 +56,7 @@ describe('the script of the demo', () => {
     },
   );
 
-  it('lets people like, view and follow like the product', () => {
+  it('lets people like, view and follow only as the product allows', () => {
     for (const { likedBy, viewedBy, comments } of posts.map(reactionsTo)) {
       const viewers = viewedBy.map((view) => view.userName);
       expect(new Set(viewers).size).toBe(viewers.length);

@@ -27,7 +27,7 @@ test('a comment is text: HTML in it has no effect', () => {
   expect(html).not.toMatch(/<img|<script/);
 });
 
-test('an address links to another site without a referrer, and names and tags link to existing targets', () => {
+test('an address opens another site in a new tab and is nofollow, and names and tags link to existing targets', () => {
   const content = 'See @ada #stills @nobody #no_such https://example.org/a?b=1 javascript:alert(3)';
   const html = render({ content, links: { members: [{ userName: 'ada', userCode: 'A1' }], tags: ['stills'] } });
   const links = [...html.matchAll(/<a href="([^"]*)"([^>]*)>([^<]*)<\/a>/g)].map(([, href, , text]) => [text, href]);

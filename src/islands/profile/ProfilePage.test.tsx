@@ -11,7 +11,7 @@ const render = (profile: Partial<Profile> = {}) =>
   renderToString(<ProfilePage profile={someProfile(profile)} firstPage={noPosts} uploadBase="/media" />);
 const text = (html: string) => html.replace(/<[^>]*>/g, '|');
 
-test('a member’s own profile has the tools to change it, somebody else’s the button to follow', () => {
+test('a member’s own profile has the tools to change it, and another member’s profile the button to follow', () => {
   const own = render();
   for (const tool of ['Edit avatar', 'Edit', 'Upload', 'Settings', 'You']) expect(own).toContain(tool);
   const other = render({ userCurrentCode: 'ben' });
@@ -20,7 +20,7 @@ test('a member’s own profile has the tools to change it, somebody else’s the
   for (const tool of ['Edit', 'Upload', 'Settings', '>You<']) expect(other).not.toContain(tool);
 });
 
-test('a profile without posts says so, and offers its owner the first one', () => {
+test('a profile without posts shows a message, and offers its owner to upload the first post', () => {
   const invitation = /No posts available.*<a class="button[^"]*" href="\/client\/upload">/;
   expect(render()).toMatch(invitation);
   expect(render({ userCurrentCode: null })).toContain('No posts available');
@@ -35,7 +35,7 @@ test('large counts are short, and exact for screen readers and on hover', () => 
   expect(html).toMatch(/aria-hidden="true">3\.4M<\/span><span class="sr-only">3,456,789</);
 });
 
-test('a bio is text and nothing else', () => {
+test('a bio is only text', () => {
   const html = render({ bio: '<img src=x onerror=alert(1)> <b>bold</b> javascript:alert(1)' });
   expect(html).toContain('&lt;b&gt;bold&lt;/b&gt;');
   expect(html).not.toMatch(/<b>|<img src=x|href="javascript/);
@@ -49,7 +49,7 @@ test.each([
   expect(render({ bio }).includes('Read more')).toBe(isLong);
 });
 
-test('a private post says so in words and in its name', () => {
+test('a private post is labelled in words and in its name', () => {
   const post = { postCode: 'abc', postType: 'IMG', title: 'For me', viewCount: 3, media: { cover: null } } as Tile;
   const tile = (more: Partial<Tile>) =>
     renderToString(<PostTile post={{ ...post, ...more }} userCode="ada" onOpen={nothing} onNear={nothing} />);

@@ -25,13 +25,13 @@ function render(first: Partial<FirstSearch>) {
   return { html, text };
 }
 
-test('an empty box invites to search if there is nothing else to show', () => {
+test('an empty box invites to search if there are no suggestions to show', () => {
   const { text } = render({ sounds: empty });
   expect(text).toContain('Search for posts and for people.');
   expect(text).not.toMatch(/Trending sounds|You might like/);
 });
 
-test('an empty box shows the trending sounds and what others search for', () => {
+test('an empty box shows the trending sounds and the top keywords', () => {
   const sound = { postCode: 's1', title: 'Rain', displayName: 'Ada', audioUseCount: 1, media: { cover: null } };
   const top = [
     { keyword: 'cats & dogs', count: 1234 },
@@ -45,7 +45,7 @@ test('an empty box shows the trending sounds and what others search for', () => 
   expect(html).toContain(`href="${paths.search('cats & dogs')}"`);
 });
 
-test('a search without results says so on both tabs, above what others search for', () => {
+test('a search without results shows a message on both tabs, above the top keywords', () => {
   const top = [{ keyword: 'rain', count: 3 }];
   expect(render({ keyWord: 'zz', posts: empty, top }).text).toMatch(/No posts available You might like rain/);
   const accounts = render({ keyWord: 'zz', tab: 'accounts', accounts: empty, top });

@@ -29,7 +29,7 @@ test('a sound can be used as long as it has a code', () => {
   expect(render(someSound({ audioCode: null }))).not.toContain('Use this sound');
 });
 
-test('a sound that cannot be heard any more has no Play, and cannot be used', () => {
+test('a sound that can no longer be heard has no Play, and cannot be used', () => {
   const { media } = someSound();
   expect(render(someSound())).toContain('aria-label="Play Title of original"');
   const html = render(someSound({ media: { ...media, sound: null, peaks: null } }));
@@ -45,7 +45,7 @@ test('a sound whose original is hidden has neither title nor likes nor comments'
   expect(html).not.toMatch(/likes?"|comments?"|>Original</);
 });
 
-test('a sound whose posts are all gone says so', () => {
+test('a sound without remaining posts shows a message', () => {
   const html = render(someSound({ original: null, audioCode: null, postCount: 0 }));
   expect(html).toMatch(/role="status"[^>]*>No posts available</);
 });

@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest';
 import { lastLanguage } from '../../components/offline/speak.ts';
 import { noteLanguage } from './note-language.ts';
 
-test('the page without a network learns the language of the last page, also that it was English', () => {
+test('the page without a network learns the language of the last page, even if it was English', () => {
   const stored = new Map<string, string>();
   vi.stubGlobal('localStorage', {
     getItem: (key: string) => stored.get(key) ?? null,

@@ -66,13 +66,13 @@ test('the note is loaded with the first new version, and told about the next one
   expect(told).toHaveBeenCalledTimes(1);
 });
 
-test('a page is loaded again when a new version takes over', async () => {
+test('a page reloads when a new version takes over', async () => {
   const { state, takeOver } = await openPage();
   takeOver();
   expect(state.reloads).toBe(1);
 });
 
-test('the very first version of a browser takes over without a reload, the second one with it', async () => {
+test('the very first version in a browser takes over without a reload, the second one with a reload', async () => {
   const { state, takeOver } = await openPage({ isServed: false });
   takeOver();
   expect(state.reloads).toBe(0);
@@ -80,7 +80,7 @@ test('the very first version of a browser takes over without a reload, the secon
   expect(state.reloads).toBe(1);
 });
 
-test('a page that uploads shows the note instead, unless somebody has answered it', async () => {
+test('a page that is uploading shows the note instead, unless the member has answered it', async () => {
   const { page, state, takeOver } = await openPage({ isUploading: true });
   takeOver();
   expect([state.reloads, state.scripts, page.waitingWorker]).toEqual([0, 1, null]);
@@ -89,7 +89,7 @@ test('a page that uploads shows the note instead, unless somebody has answered i
   expect(state.reloads).toBe(1);
 });
 
-test('a tab that somebody comes back to looks for a new version, at most once an hour', async () => {
+test('a tab to which the member returns looks for a new version, at most once an hour', async () => {
   vi.useFakeTimers({ toFake: ['Date'] });
   const { state, comeBack } = await openPage();
   comeBack();

@@ -53,7 +53,7 @@ function openPage({ viewer, search = '' }: Page) {
 
 const kept = () => [...cached].filter((name) => !shell.includes(name));
 
-test('a visitor’s page forgets what the member before has seen and shared, and tells the worker', async () => {
+test('a visitor’s page forgets everything that the previous member has seen and shared, and tells the worker', async () => {
   openPage({ viewer: 'ada' });
   openPage({ viewer: '' });
   await vi.waitFor(() => expect(kept()).toEqual([]));
@@ -61,7 +61,7 @@ test('a visitor’s page forgets what the member before has seen and shared, and
   expect(toWorker).toEqual([{ kind: 'forget' }]);
 });
 
-test('so does a page of another member', async () => {
+test('another member’s page does the same', async () => {
   openPage({ viewer: 'ada' });
   openPage({ viewer: 'grace' });
   await vi.waitFor(() => expect(kept()).toEqual([]));
@@ -78,13 +78,13 @@ test.each([
   expect(toWorker).toEqual([]);
 });
 
-test('a member whose session has ended finds what they shared after Login, and nothing else', async () => {
+test('a member whose session has ended finds their share after Login, and nothing else', async () => {
   openPage({ viewer: 'ada' });
   openPage({ viewer: '', search: new URL(paths.login(sharedUpload), 'http://riff.test').search });
   await vi.waitFor(() => expect(kept()).toEqual(['shared-content']));
 });
 
-test('a page that is left after a logout forgets everything, because the next one may never arrive', async () => {
+test('a page that is left after a logout forgets everything, because the next one may never load', async () => {
   stored.set('riff-viewer', 'ada');
   const { tell } = openPage({ viewer: 'ada' });
   tell('pagehide', {});
@@ -94,7 +94,7 @@ test('a page that is left after a logout forgets everything, because the next on
   await vi.waitFor(() => expect(kept()).toEqual([]));
 });
 
-test('a member’s page in another tab is loaded again when somebody else’s page has been opened', () => {
+test('a member’s page in another tab reloads when another person’s page has been opened', () => {
   const { state, tell } = openPage({ viewer: 'ada' });
   tell('storage', { key: 'riff-memory-of', newValue: 'ada' });
   tell('storage', { key: 'theme', newValue: '' });
@@ -104,7 +104,7 @@ test('a member’s page in another tab is loaded again when somebody else’s pa
   expect(ofTab.get('riff-toast'), 'and says why').toBe(`info ${messages.sessionEnded}`);
 });
 
-test('a logout in one tab is told at once in the other, whose page is loaded again and says so', () => {
+test('a logout in one tab is announced at once in the other, whose page reloads with a message', () => {
   stored.set('riff-viewer', 'ada');
   const { state, tell } = openPage({ viewer: 'ada' });
   stored.delete('riff-viewer');
@@ -113,7 +113,7 @@ test('a logout in one tab is told at once in the other, whose page is loaded aga
   expect(ofTab.get('riff-toast')).toBe(`success ${messages.loggedOut}`);
 });
 
-test('a login as somebody else in one tab loads the other’s page again at once, which shows the new member', () => {
+test('a login as another member in one tab reloads the other tab’s page at once, which shows the new member', () => {
   stored.set('riff-viewer', 'ada');
   const { state, tell } = openPage({ viewer: 'ada' });
   tell('storage', { key: 'riff-viewer', newValue: 'ada' });
@@ -124,14 +124,14 @@ test('a login as somebody else in one tab loads the other’s page again at once
   expect([...ofTab]).toEqual([]);
 });
 
-test('a visitor’s page stays when somebody signs in or out in another tab', () => {
+test('a visitor’s page stays when another tab signs in or out', () => {
   const { state, tell } = openPage({ viewer: '' });
   tell('storage', { key: 'riff-viewer', newValue: 'ada' });
   tell('storage', { key: 'riff-viewer', newValue: null });
   expect(state.reloads).toBe(0);
 });
 
-test('the tab that logs out finishes what it removes, however early the other has its visitor’s page', () => {
+test('the tab that logs out finishes its removals, even if the other tab already has a visitor’s page', () => {
   stored.set('riff-viewer', 'ada');
   const { state, tell } = openPage({ viewer: 'ada' });
   stored.delete('riff-viewer');
@@ -139,7 +139,7 @@ test('the tab that logs out finishes what it removes, however early the other ha
   expect(state.reloads).toBe(0);
 });
 
-test('a page that the browser’s history restores is loaded again if somebody else is signed in by then', () => {
+test('a page restored from the browser’s history reloads if another person has signed in since', () => {
   stored.set('riff-viewer', 'ada');
   const { state, tell } = openPage({ viewer: 'ada' });
   tell('pageshow', { persisted: true });

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { topKeywords } from '#lib/contract/search/search.ts';
 import { pageRequest } from './page-request.ts';
 
-test('a page calls the server’s own API, wherever browsers find it', async () => {
+test('a page calls the server’s own API, regardless of its public address', async () => {
   const asked: string[] = [];
   const fetch: App.Locals['fetch'] = async (address) => {
     asked.push(address);

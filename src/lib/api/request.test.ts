@@ -80,7 +80,7 @@ describe('a call', () => {
     });
   });
 
-  test('resolves with the errors of the server by field', async () => {
+  test('resolves with the server’s errors by field', async () => {
     answers['auth/login'] = () => ({
       status: 400,
       body: { code: 400, message: 'Please check.', data: null, errors: { email: 'Wrong.' } },
@@ -149,7 +149,7 @@ describe('a call', () => {
 });
 
 describe('an expired session', () => {
-  test('is renewed once for all refused calls, and each call is replayed once', async () => {
+  test('is renewed once for all refused calls, and each call is repeated once', async () => {
     renewable();
     const all = await Promise.all([request(me), request(feed), request(me)]);
     expect(all.map(({ code }) => code)).toEqual([200, 200, 200]);
@@ -206,7 +206,7 @@ describe('an expired session', () => {
     expect(browser.journeys).toEqual(['assign /auth/login']);
   });
 
-  test('a refusal for want of a permission leads to Login, which leads nowhere else', async () => {
+  test('refused because of a missing permission leads to Login, which leads nowhere else', async () => {
     browser.navigation.push('/client/search?q=cats', 'm');
     browser.storage.set('riff-viewer', 'ada');
     answers['accounts/me'] = () => refused(403);
@@ -215,7 +215,7 @@ describe('an expired session', () => {
     expect(browser.journeys).toEqual(['assign /auth/login']);
   });
 
-  test('leads to the login screen if the replay is refused too', async () => {
+  test('leads to the login screen if the repeated call is refused too', async () => {
     answers['accounts/me'] = () => refused(401);
     answers['auth/refresh-token'] = () => ok(null);
     await request(me);

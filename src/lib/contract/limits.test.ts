@@ -13,7 +13,7 @@ test.each(characters)('%s is one character', (character) => {
   expect(lengthOf(character.repeat(70))).toBe(70);
 });
 
-test('a letter with a thousand marks is as many characters as its length is worth', () => {
+test('a letter with a thousand marks counts as the number of characters that its length allows', () => {
   const piled = `a${'\u0301'.repeat(1_000)}`;
   expect(lengthOf(piled)).toBe(Math.ceil(1_001 / unitsPerCharacter));
   expect(cutTo(`ab${piled}`, 10)).toBe('ab');
@@ -39,7 +39,7 @@ describe('whatever is written', () => {
     fc.array(pieces, { maxLength: 60 }).map((parts) => parts.join('')),
   );
 
-  test('is counted as Intl.Segmenter does, short ways included', () => {
+  test('is counted like Intl.Segmenter, including the fast paths', () => {
     const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' });
     fc.assert(
       fc.property(text, (written) => {
@@ -53,7 +53,7 @@ describe('whatever is written', () => {
     );
   });
 
-  test('is as long before the contract cleans it as after', () => {
+  test('has the same length before and after the contract cleans it', () => {
     fc.assert(
       fc.property(fc.array(fc.constantFrom(...characters, '\u202e', '\u2069', '\n', '\u0085', 'a')), (parts) => {
         const written = parts.join('').trim();
@@ -64,7 +64,7 @@ describe('whatever is written', () => {
     );
   });
 
-  test('fits if its length does, and its beginning fits', () => {
+  test('fits exactly if its length does, and its beginning fits', () => {
     fc.assert(
       fc.property(text, fc.nat(70), (written, most) => {
         expect(isAtMost(written, most)).toBe(lengthOf(written) <= most);
@@ -122,14 +122,14 @@ function plainOf(schema: v.GenericSchema, isList = false): { inside: v.GenericSc
   return item ? plainOf(item, true) : { inside: schema, isList };
 }
 
-describe('the texts that the calls take', () => {
+describe('the texts that the calls accept', () => {
   const found = (Object.entries(endpoints) as [string, Endpoint][]).flatMap(([name, { query, body }]) => [
     ...(query ? limitsOf(name, query) : []),
     ...(body ? limitsOf(name, body) : []),
   ]);
   const written = found.filter(({ most }) => most !== undefined);
 
-  test('are limited in characters, but for what a program writes and for addresses, names and passwords to log in', () => {
+  test('are limited in characters, except texts from programs, addresses, names and passwords to log in', () => {
     const technical = /\.(code|\w*Code|cursor|token|email|userName|address|\w*PublicId|imgPublicIdList)$/;
     const others = found.filter(({ most, place }) => most === undefined && !technical.test(place));
     expect(others.map(({ place }) => place)).toEqual(['login.password']);

@@ -45,7 +45,7 @@ test.each(['Ada', 'עדה', 'ملهم می‌خواهم', '👩‍👩‍👧‍
   },
 );
 
-test('a name is one line without controls, and nothing in it turns what follows', () => {
+test('a name is one line without control characters, and does not change the direction of the following text', () => {
   expect(oneLine(' a\r\nb\tc\u2028d\u0085e ')).toBe('a b c d e');
   expect(oneLine('a\u0007\u001b[31mb\u009f')).toBe('a[31mb');
   expect(oneLine('\u202egnp.exe\u2066x')).toBe('gnp.exex');
@@ -60,7 +60,7 @@ test.each([
   expect(safeParse(displayName, written).output).toBe('Ada Lovelace');
 });
 
-test('a longer text has its lines, and no other control', () => {
+test('a longer text keeps its lines, and no other control character', () => {
   expect(manyLines('a\r\nb\rc\u2028d\u2029\u0085e')).toBe('a\nb\nc\nd\n\ne');
   expect(manyLines('a\tb\u0008\u001bc')).toBe('a bc');
 });
@@ -77,7 +77,7 @@ test.each([
   expect(manyLines(written)).toBe(kept);
 });
 
-test('cleaning twice changes nothing, and everything is closed', () => {
+test('cleaning twice changes nothing, and every direction mark is closed', () => {
   const letters = fc.constantFrom(...'ab \n\t\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069\u200d\u0007');
   fc.assert(
     fc.property(fc.string({ unit: letters, maxLength: 30 }), (text) => {

@@ -120,11 +120,11 @@ test.each([
   expect(tenthTime(seconds)).toBe(text);
 });
 
-test('an exact count has its thousands apart', () => {
+test('an exact count has thousands separators', () => {
   expect(['0', '999', '1234', '1234567', 'x'].map(exactCount)).toEqual(['0', '999', '1,234', '1,234,567', '0']);
 });
 
-test('counts, sizes and ages are written as the language of the document writes them', () => {
+test('counts, sizes and ages have the format of the document’s language', () => {
   const read = () => [
     exactCount(1_234),
     countLabel(3_400_000),

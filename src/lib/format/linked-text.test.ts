@@ -4,7 +4,7 @@ import { linkedText } from './linked-text.ts';
 const links = { members: [{ userName: 'ada', userCode: 'A1' }], tags: ['loops'] };
 const led = (text: string) => linkedText(text, links).filter(({ href }) => href !== null);
 
-test('addresses lead outside; names and tags lead somewhere only if they exist', () => {
+test('addresses link to other sites; names and tags are links only if they exist', () => {
   expect(led('Hi @ada and @bo: #loops #nothing https://riff.test/a?b=1.')).toEqual([
     { text: '@ada', href: '/client/profile?code=A1', outside: false },
     { text: '#loops', href: '/client/search?q=loops', outside: false },
@@ -17,7 +17,7 @@ test.each(['javascript:alert(1)', 'data:text/html,x', 'ftp://riff.test', '<a hre
   (text) => expect(led(text).every(({ href }) => href?.startsWith('https://'))).toBe(true),
 );
 
-test('the pieces are the text', () => {
+test('the pieces together are the text', () => {
   const text = '<b>@ada</b>\n\u202eright \u0301\u0301 https://x.test #loops';
   expect(
     linkedText(text, links)

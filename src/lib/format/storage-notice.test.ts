@@ -14,7 +14,7 @@ test.each([
   expect(storageNotice({ used: used * GB, allowed: 5 * GB })).toBe(notice);
 });
 
-test('it speaks the language of the document', () => {
+test('the notice is in the language of the document', () => {
   const notice = speaking(languageOf('de'), () => storageNotice({ used: 4.2 * GB, allowed: 5 * GB }));
   expect(notice).toBe('Du hast 4,2 GB von 5 GB belegt.');
 });

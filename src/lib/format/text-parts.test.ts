@@ -118,7 +118,7 @@ describe('whatever is written', () => {
     fc.array(fc.oneof(pieces, fc.string({ maxLength: 5 })), { maxLength: 60 }).map((parts) => parts.join('')),
   );
 
-  test('the parts are the text, none is empty, and a link is http or https', () => {
+  test('the parts together are the text, none is empty, and a link is http or https', () => {
     fc.assert(
       fc.property(text, (written) => {
         const parts = textParts(written);
@@ -132,7 +132,7 @@ describe('whatever is written', () => {
     );
   });
 
-  test('every tag that can be created is found behind its mark', () => {
+  test('every tag that can be created is found after its mark', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', minLength: 1, maxLength: 60 }), (written) => {
         const tag = safeParse(createTag.body.entries.content, written);

@@ -29,14 +29,14 @@ const arabic: Translation<typeof fruit, ArabicForm> = {
 const inGerman: Language = { ...english, tag: 'de', locale: 'de', dictionary: { fruit: german } };
 const inArabic: Language = { ...languageOf('ar'), dictionary: { fruit: arabic } };
 
-test('a text is English where no language is spoken', () => {
+test('a text is English if no language is active', () => {
   expect(fruit.title).toBe('Fruit');
   expect(fruit.owner({ name: 'Ada' })).toBe('The fruit of Ada');
   expect(fruit.apples({ count: 1, place: 'Rome' })).toBe('1 apple in Rome');
   expect(fruit.apples({ count: 1_234, place: 'Rome' })).toBe('1,234 apples in Rome');
 });
 
-test('while a language is spoken its texts and numbers are read, and only until then', () => {
+test('texts and numbers have the active language, and only while it is active', () => {
   const read = () => [fruit.title, fruit.owner({ name: 'Ada' }), fruit.apples({ count: 1_234, place: 'Rom' })];
   expect(speaking(inGerman, read)).toEqual(['Obst', 'Das Obst von Ada', '1.234 Äpfel in Rom']);
   expect(() =>
@@ -47,7 +47,7 @@ test('while a language is spoken its texts and numbers are read, and only until 
   expect(fruit.title).toBe('Fruit');
 });
 
-test('a page reads a language without speaking it', () => {
+test('a page reads a language without activating it', () => {
   expect(inLanguage(fruit, inGerman).title).toBe('Obst');
   expect(fruit.title).toBe('Fruit');
 });
@@ -64,13 +64,13 @@ test('Arabic has six plural forms, and isolates names from the direction around 
   expect(owner({ name: 'Ada' })).toBe('فاكهة \u2068Ada\u2069');
 });
 
-test('a short count takes the form of thousands', () => {
+test('a short count takes the plural form of thousands', () => {
   const { likes } = inLanguage(areas.sound, languageOf('ar'));
   expect(likes({ count: 1_234, label: '1234' })).toBe('\u20681234\u2069 إعجابًا');
   expect(likes({ count: 1_234, label: '1.2 ألف' })).toBe('\u20681.2 ألف\u2069 إعجاب');
 });
 
-test('a message is translated where it is shown; anything else stays', () => {
+test('a message is translated where it is shown; any other text stays', () => {
   const spoken = { ...english, messages: { 'Welcome back!': 'Willkommen zurück!' } };
   expect(said('Welcome back!', spoken)).toBe('Willkommen zurück!');
   expect(said('A title', spoken)).toBe('A title');

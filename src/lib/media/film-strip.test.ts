@@ -12,6 +12,6 @@ test.each([
   expect(framesOf(width, height)).toBe(count);
 });
 
-test('each frame is the middle of its part of the video', () => {
+test('each frame is from the middle of its part of the video', () => {
   expect(secondsOf(8, 4)).toEqual([1, 3, 5, 7]);
 });

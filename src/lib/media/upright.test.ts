@@ -13,7 +13,7 @@ test.each([2, 3, 6, 8])('the orientation %d of a WebP is found, and can be taken
   expect((await sharp(bytes).metadata()).orientation).toBe(1);
 });
 
-test('a WebP without one, and what is no WebP or cut off, has none', async () => {
+test('a WebP without an orientation, another format and a truncated file have none', async () => {
   const turned = new Uint8Array(await drawing().withMetadata({ orientation: 6 }).webp().toBuffer());
   expect(orientationIn(new Uint8Array(await drawing().webp().toBuffer()))).toBeNull();
   expect(orientationIn(new Uint8Array(await drawing().withMetadata({ orientation: 6 }).jpeg().toBuffer()))).toBeNull();

@@ -90,7 +90,7 @@ test('a video without pictures has no frame', async () => {
   await vi.waitFor(() => expect(told).toEqual(['Failed to generate thumbnail']));
 });
 
-test('a place that cannot be sought says that', async () => {
+test('a video that cannot seek reports that', async () => {
   video.canSeek = false;
   (await open()).show(4);
   await vi.waitFor(() => expect(told).toEqual([messages.seekFailed]));

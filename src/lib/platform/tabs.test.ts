@@ -9,7 +9,7 @@ beforeEach(() => {
 });
 afterEach(() => void vi.unstubAllGlobals());
 
-test('a page that is being left tells nobody, without an error; one that comes back tells again', async () => {
+test('a page that the browser is leaving sends no message, and no error; a restored one sends again', async () => {
   const heard = Promise.withResolvers<unknown>();
   const { tell, leave } = openTabs(
     () => {},

@@ -3,7 +3,7 @@ import { stepsItself } from './auto-step.ts';
 
 const alone = { plays: true, count: 3, touched: false, still: false };
 
-test('several images step by themselves while the post plays and nobody touches them', () => {
+test('several images advance automatically while the post plays and nobody touches them', () => {
   expect(stepsItself(alone)).toBe(true);
 });
 

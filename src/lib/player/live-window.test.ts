@@ -11,11 +11,11 @@ const state = (changes: Partial<WindowState> & { ready?: number[] } = {}): Windo
 });
 const modes = (given: WindowState) => [3, 4, 5, 6, 7, 8].map((index) => mediaMode(index, given));
 
-test('before the current one can play, nothing else loads', () => {
+test('before the current item can play, nothing else loads', () => {
   expect(modes(state())).toEqual(['off', 'off', 'play', 'off', 'off', 'off']);
 });
 
-test('then its neighbours load, and the post after the next one only when the next can play', () => {
+test('then its neighbours load, and the post after the next one only once the next one can play', () => {
   expect(modes(state({ ready: [5] }))).toEqual(['off', 'hold', 'play', 'hold', 'off', 'off']);
   expect(modes(state({ ready: [5, 6] }))).toEqual(['off', 'hold', 'play', 'hold', 'warm', 'off']);
 });
@@ -28,11 +28,11 @@ test('with data saver on, nothing is preloaded', () => {
   expect(modes(state({ ready: [5], savesData: true }))).toEqual(['off', 'off', 'play', 'off', 'off', 'off']);
 });
 
-test('the current one has its element also while it is paused or half visible', () => {
+test('the current item keeps its element even while it is paused or half visible', () => {
   expect(mediaMode(5, state({ plays: false }))).toBe('hold');
 });
 
-test('at most three are live and at most one plays, in every state', () => {
+test('at most three items are live and at most one plays, in every state', () => {
   fc.assert(
     fc.property(
       fc.nat(50),

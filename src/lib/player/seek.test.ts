@@ -7,7 +7,7 @@ test('a position on the bar is a second of the video, and a position beside it i
   expect(secondAt(900, 400, 12)).toBe(12);
 });
 
-test('a video of unknown duration is not sought', () => {
+test('a video of unknown duration does not seek', () => {
   expect(secondAt(100, 400, Number.NaN)).toBe(0);
   expect(secondByKey('ArrowRight', 1, Number.NaN)).toBeNull();
 });

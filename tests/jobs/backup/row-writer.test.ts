@@ -83,7 +83,7 @@ test('a superuser who writes an archive’s rows may write rows, and nothing els
   }
 });
 
-test('a restore writes the archive’s contents as such a role', async () => {
+test('a restore writes the archive’s contents as a less powerful role', async () => {
   const place = await emptyPlace();
   const data = await openData(readConfig({ ...process.env, ...place.env }), riff.context.log, { exclusive: true });
   const seen: unknown[] = [];

@@ -16,7 +16,7 @@ test('a screen reader hears the progress of a post in quarters', () => {
   ]);
 });
 
-test('a screen reader hears that an upload is tried again', () => {
+test('a screen reader hears that an upload is retried', () => {
   const reason = 'Upload interrupted. Trying again…';
   expect(spoken({ ...about, state: 'uploading', percent: 30, reason, entry })).toBe(
     'Cats: Uploading, 25 percent. Upload interrupted. Trying again…',
@@ -30,7 +30,7 @@ test('a screen reader hears why a post failed, and that another one is published
   expect(spoken({ ...about, state: 'published' })).toBe('Cats: Published.');
 });
 
-test('the heading of a card says what the post waits for', () => {
+test('the heading of a card says why the post waits', () => {
   const cards: PostStatusCard[] = [
     { ...about, state: 'offline', entry },
     { ...about, state: 'queued', entry },

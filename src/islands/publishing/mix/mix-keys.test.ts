@@ -18,7 +18,7 @@ test('any other key is left to the browser', () => {
   for (const key of ['Tab', 'Enter', 'a']) expect(pressed(key, 1, 0.1, { min: 0, max: 5 })).toBeNull();
 });
 
-test('on a slider that grows from right to left, the keys to the side change places', () => {
+test('on a slider that grows from right to left, the sideways keys are swapped', () => {
   const keys = ['ArrowLeft', 'ArrowRight', 'ArrowUp', 'Home'];
   expect(keys.map(mirrored)).toEqual(['ArrowRight', 'ArrowLeft', 'ArrowUp', 'Home']);
 });

@@ -21,11 +21,11 @@ function contrastOfWhite(colour: string): number {
   return 1.05 / (0.2126 * red + 0.7152 * green + 0.0722 * blue + 0.05);
 }
 
-test('white stands out on the ground of every letter', () => {
+test('white has enough contrast on the background of every letter', () => {
   for (const code of ['', ...codes]) expect(contrastOfWhite(letterGround(code)), code).toBeGreaterThan(4.5);
 });
 
-test('a member has the same colour everywhere, and few share one', () => {
+test('a member has the same colour everywhere, and few members share one', () => {
   expect(letterGround('ada')).toBe(letterGround('ada'));
   expect(new Set(codes.map(letterGround)).size).toBeGreaterThan(100);
   expect(letterGround()).toBe('oklch(45% 0 0)');

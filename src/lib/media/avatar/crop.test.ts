@@ -5,12 +5,12 @@ import { cropSquare, firstCrop, maxZoom, movedCrop, pinchOf, placeOf, zoomedCrop
 
 const wide = { width: 2000, height: 1000 };
 
-test('begins with the largest square in the middle', () => {
+test('a crop starts with the largest square in the middle', () => {
   expect(cropSquare(firstCrop(wide), wide)).toEqual({ left: 500, top: 0, side: 1000, sentSide: 1000 });
   expect(placeOf(firstCrop(wide), wide)).toEqual({ left: -50, top: -0, width: 200, height: 100 });
 });
 
-test('a picture that is dragged to the right shows what is left of it, up to its edge', () => {
+test('a picture that is dragged to the right shows its left part, up to its edge', () => {
   const crop = movedCrop(firstCrop(wide), wide, { x: 0.25, y: 0 });
   expect(cropSquare(crop, wide)).toMatchObject({ left: 250, top: 0 });
   expect(cropSquare(movedCrop(crop, wide, { x: 9, y: 9 }), wide)).toMatchObject({ left: 0, top: 0 });
@@ -21,7 +21,7 @@ test('zooming keeps the point under the pointer in place', () => {
   expect(cropSquare(crop, wide)).toEqual({ left: 500, top: 0, side: 500, sentSide: 500 });
 });
 
-test('a small picture cannot be zoomed into a blur, and a large one is sent with 1024 pixels', () => {
+test('a small picture cannot be zoomed until it blurs, and a large one is sent with 1024 pixels', () => {
   expect(maxZoom({ width: 60, height: 90 })).toBe(1);
   expect(maxZoom({ width: 160, height: 90 })).toBe(1.125);
   expect(maxZoom({ width: 9000, height: 6000 })).toBe(5);
@@ -43,7 +43,7 @@ test('two fingers that move apart zoom around their middle', () => {
   expect(pinch).toEqual({ by: 2, from: { x: 5, y: 0 }, to: { x: 10, y: 2 } });
 });
 
-test('whatever is done, the square stays inside the image', () => {
+test('after any action, the square stays inside the image', () => {
   const number = fc.double({ min: -20, max: 20, noNaN: true });
   const step = fc.record({ x: number, y: number, zoom: fc.double({ min: 0, max: 50, noNaN: true }) });
   const size = fc.record({ width: fc.integer({ min: 1, max: 9000 }), height: fc.integer({ min: 1, max: 9000 }) });

@@ -9,8 +9,8 @@ const whole = defaultMix(sources);
 const set = (changes: [MixField, number][], from = whole) =>
   changes.reduce((mix, [field, value]) => changeMix(mix, field, value, sources), from);
 
-describe('a mix that nobody has touched', () => {
-  test('is the whole video with the sound from its beginning', () => {
+describe('an untouched mix', () => {
+  test('is the whole video with the sound from its start', () => {
     expect(whole).toEqual({
       videoCutStart: 0,
       videoCutEnd: 12.345,
@@ -78,7 +78,7 @@ describe('setting a field', () => {
     expect(changeMix({ ...whole, videoCutEnd: 0.5 }, 'videoCutStart', 0.2, sources).videoCutEnd).toBe(0.8);
   });
 
-  test('keeps the sound’s beginning within the cut video', () => {
+  test('keeps the sound’s start within the cut video', () => {
     expect(
       set([
         ['audioOffset', 10],

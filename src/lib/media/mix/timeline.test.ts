@@ -16,7 +16,7 @@ const cut: MergeParams = {
   audioOffset: 1,
 };
 
-test('the sound stands where it is heard, and ends with the cut of the video', () => {
+test('the sound is at the position where it is heard, and ends with the video’s cut', () => {
   expect(spansOf(cut, sources)).toEqual({ video: { start: 0.2, end: 0.8 }, sound: { start: 0.3, end: 0.6 } });
   expect(spansOf({ ...cut, audioCutEnd: 8 }, sources).sound.end).toBe(0.8);
 });
@@ -40,7 +40,7 @@ test.each<[string, TimelineField, number, Partial<MergeParams>]>([
   expect(dragMix(cut, field, by, sources)).toEqual({ ...cut, ...changes });
 });
 
-test('an end of the sound that nobody hears is dragged from where it is seen', () => {
+test('an inaudible end of the sound is dragged from its visible position', () => {
   const long = { ...cut, audioCutEnd: 8 };
   expect(dragMix(long, 'audioCutEnd', -1, sources).audioCutEnd).toBe(5);
 });

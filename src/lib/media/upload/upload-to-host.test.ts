@@ -39,7 +39,7 @@ async function run(answers: (UploadAnswer | null)[], given: Partial<HostDesk> = 
   return { outcome, sent, told, ranges, forms };
 }
 
-test('a file goes in parts with what was signed, and Riff is told what the host answered', async () => {
+test('a file goes in parts with the signed fields, and Riff receives the host’s answer', async () => {
   const { outcome, sent, told, ranges, forms } = await run([more, end]);
   expect(outcome).toBe(known);
   expect(ranges).toEqual(['bytes 0-5/10', 'bytes 6-9/10']);
@@ -48,30 +48,30 @@ test('a file goes in parts with what was signed, and Riff is told what the host 
   expect(told).toEqual([{ public_id: 'videos/hosted-x', version: '7', signature: 'abc' }]);
 });
 
-test('a part without an answer, or with one that passes, is sent again', async () => {
+test('a part without an answer, or with a temporary refusal, is sent again', async () => {
   const { outcome, ranges } = await run([null, { status: 503, body: null }, more, null, end]);
   expect(outcome).toBe(known);
   expect(ranges.map((range) => range?.slice(6, 9))).toEqual(['0-5', '0-5', '0-5', '6-9', '6-9']);
 });
 
-test('an expired form is signed anew once', async () => {
+test('an expired form is signed again once', async () => {
   const refused = { status: 401, body: { error: { message: 'Stale request' } } };
   expect(await run([refused, more, end])).toMatchObject({ outcome: known, forms: ['s0', 's1', 's1'] });
   expect((await run([refused, refused])).outcome).toEqual(new UploadFailure(messages.uploadVideoFailed, 401));
 });
 
-test('what the host refuses is said in its words, and nothing is told to Riff', async () => {
+test('the host’s refusal is shown in its own words, and Riff receives nothing', async () => {
   const { outcome, told } = await run([{ status: 400, body: { error: { message: 'Invalid video file' } } }]);
   expect(outcome).toEqual(new UploadFailure('Invalid video file', 400));
   expect(told).toEqual([]);
 });
 
-test('a file that Riff knows already is not sent', async () => {
+test('a file that Riff already has is not sent', async () => {
   const { outcome, sent } = await run([], { sign: async () => ({ state: 'done', file: known }) });
   expect([outcome, sent]).toEqual([known, []]);
 });
 
-test('Riff is told again while it cannot be reached, and not after a refusal', async () => {
+test('the final call to Riff is repeated while Riff cannot be reached, and not after a refusal', async () => {
   let tries = 0;
   const finish = async () => {
     tries += 1;

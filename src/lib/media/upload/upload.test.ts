@@ -131,7 +131,7 @@ test('sends a file in chunks under one id and returns the last answer', async ()
   expect(progress).toEqual([10, 20, 25]);
 });
 
-test('continues after a cut from the bytes that the service has', async () => {
+test('continues after a broken connection from the bytes that the service has', async () => {
   interfere = (index, response) => index === 2 && cut(response);
   await uploadFile(clip, options());
   expect(ranges()).toEqual(['0-9/25', '10-19/25', 'ask', '10-19/25', '20-24/25']);
@@ -148,7 +148,7 @@ test('requests the last answer again if it was lost', async () => {
   expect(ranges()).toEqual(['0-9/25', '10-19/25', '20-24/25', 'ask', '20-24/25']);
 });
 
-test('sends the same chunk again if the service cannot say what it has', async () => {
+test('sends the same chunk again if the service cannot tell its bytes', async () => {
   interfere = (index, response) => (index === 2 && cut(response)) || (index === 3 && refuse(response, 404, {}));
   await uploadFile(clip, options());
   expect(ranges()).toEqual(['0-9/25', '10-19/25', 'ask', '10-19/25', '20-24/25']);
@@ -178,7 +178,7 @@ test('waits longer after each failure, then fails with the message of the specif
   expect(waits).toEqual([500, 1000, 2000, 4000, 8000, 15_000, 15_000, 15_000, 15_000]);
 });
 
-test('fails at once with the service’s message if it refuses', async () => {
+test('fails at once with the service’s message after a refusal', async () => {
   interfere = (_, response) => refuse(response, 415, { error: { message: 'This is not a video.' } });
   await expect(uploadFile(clip, options())).rejects.toMatchObject({
     message: 'This is not a video.',

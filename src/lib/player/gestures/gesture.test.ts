@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { clickCounter, wrapIndex } from './gesture.ts';
 
-test('two clicks within 300 ms are a double click, and further ones are ignored', () => {
+test('two clicks within 300 ms are a double click, and later ones are ignored', () => {
   let time = 1_000;
   const count = clickCounter(() => time);
   const clickAt = (at: number) => {

@@ -26,7 +26,7 @@ function swiped(axis: 'x' | 'y' = 'x', accepts = true) {
   return { told, send, stop, captured: () => captured };
 }
 
-test('a finger moves along and its end steps; the click that follows is none', () => {
+test('a finger moves the element along its axis, and its release steps; the following click does not count', () => {
   const { told, send, captured } = swiped();
   send('pointerdown', 200, 100);
   expect(captured(), 'a press belongs to what is under it').toBeNull();
@@ -38,7 +38,7 @@ test('a finger moves along and its end steps; the click that follows is none', (
   expect(send('click').defaultPrevented, 'only that click').toBe(false);
 });
 
-test('a press is no swipe', () => {
+test('a press does not count as a swipe', () => {
   const { told, send } = swiped();
   send('pointerdown', 200, 100);
   send('pointermove', 203, 102);
@@ -47,7 +47,7 @@ test('a press is no swipe', () => {
   expect(send('click').defaultPrevented).toBe(false);
 });
 
-test('a movement across is left to others', () => {
+test('a movement across the axis is left to other handlers', () => {
   const { told, send } = swiped('x');
   send('pointerdown', 200, 100);
   send('pointermove', 205, 200);
@@ -55,7 +55,7 @@ test('a movement across is left to others', () => {
   expect(told).toEqual(['down', 'up']);
 });
 
-test('a swipe that the browser takes away goes back', () => {
+test('a swipe that the browser cancels returns', () => {
   const { told, send } = swiped('y');
   send('pointerdown', 0, 300);
   send('pointermove', 0, 200);
@@ -63,7 +63,7 @@ test('a swipe that the browser takes away goes back', () => {
   expect(told).toEqual(['down', 'move -100', 'end 0', 'up']);
 });
 
-test('a second finger, another button and a place that is not swiped do nothing', () => {
+test('a second finger, another button and a place that does not swipe have no effect', () => {
   const { told, send } = swiped();
   send('pointerdown', 0, 0, { isPrimary: false });
   send('pointerdown', 0, 0, { button: 2 });
@@ -74,7 +74,7 @@ test('a second finger, another button and a place that is not swiped do nothing'
   expect([...told, ...refusing.told]).toEqual([]);
 });
 
-test('nothing is heard after the end', () => {
+test('no event arrives after the end', () => {
   const { told, send, stop } = swiped();
   stop();
   send('pointerdown');

@@ -28,7 +28,7 @@ test('a flick steps, however short', () => {
   expect(swipe('x', [[30, 2, 40]]).step).toBe(-1);
 });
 
-test('a drag that came back makes no step', () => {
+test('a drag that returned makes no step', () => {
   expect(
     swipe('x', [
       [-200, 0, 300],
@@ -37,7 +37,7 @@ test('a drag that came back makes no step', () => {
   ).toBe(0);
 });
 
-test('the way is decided once', () => {
+test('the direction is decided once', () => {
   expect(
     swipe('x', [
       [4, 14, 30],
@@ -52,7 +52,7 @@ test('the way is decided once', () => {
   ).toEqual({ moves: [-14, -80], step: 1 });
 });
 
-test('a rubber band gives way less and less, on both sides, and never by half of the length', () => {
+test('a rubber band yields less and less, on both sides, and never by half of the length', () => {
   expect(rubberBand(0, 400)).toBe(0);
   expect(rubberBand(-100, 400)).toBe(-rubberBand(100, 400));
   const near = rubberBand(50, 400);

@@ -20,7 +20,7 @@ test('a flick on a trackpad is one step, however long its momentum lasts', () =>
   expect(stepsOf([[4, -48], [30, -32], [90, -16], ...glide])).toEqual([1]);
 });
 
-test('a light touch of the trackpad is no step', () => {
+test('a light touch of the trackpad makes no step', () => {
   expect(
     stepsOf([
       [3, 0],
@@ -55,7 +55,7 @@ test('a wheel that keeps turning makes a step every 400 ms', () => {
   expect(stepsOf(turning)).toEqual([1, 1, 1]);
 });
 
-test('a wheel event moves along one axis, and lines are pixels', () => {
+test('a wheel event moves along one axis, and lines count as pixels', () => {
   const event = { deltaX: -30, deltaY: 12, deltaMode: 0, timeStamp: 5 };
   expect(wheelTurn(event, 'x')).toEqual({ pixels: -30, at: 5 });
   expect(wheelTurn(event, 'y')).toEqual({ pixels: 0, at: 5 });

@@ -16,7 +16,7 @@ function gesture(holds = true) {
   return { hold, tick, events };
 }
 
-test('a press of 400 ms is a hold until it is lifted, and no click', () => {
+test('a press of 400 ms is a hold until its release, and no click', () => {
   const { hold, tick, events } = gesture();
   hold.down(100, 100);
   tick(399);
@@ -28,7 +28,7 @@ test('a press of 400 ms is a hold until it is lifted, and no click', () => {
   expect(hold.up()).toBe(false);
 });
 
-test('a long press on what cannot be held is a click', () => {
+test('a long press on an element without a hold is a click', () => {
   const { hold, tick, events } = gesture(false);
   hold.down(100, 100);
   tick(2_000);

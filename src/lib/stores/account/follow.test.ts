@@ -28,7 +28,7 @@ afterEach(() => {
 const loaded = { isFollowing: false, followerCount: '3' };
 const shown = () => followNow($followed.get()['ben'], loaded);
 
-test('a follow is shown after success, everywhere, with one follower more', async () => {
+test('a follow shows after success, everywhere, with one more follower', async () => {
   browser.answers(200, 'OK', { isFollowing: true, followerCount: '4' });
   const following = toggleFollow('ben');
   expect(shown()).toEqual(loaded);
@@ -46,14 +46,14 @@ test('a follow is shown after success, everywhere, with one follower more', asyn
   expect(browser.sent.map(({ address }) => address)).toEqual(['/api/accounts/follow', '/api/accounts/follow']);
 });
 
-test('a second press during the call does nothing; other accounts are not concerned', async () => {
+test('a second press during the call has no effect, and other accounts are unaffected', async () => {
   browser.answers(200, 'OK', { isFollowing: true, followerCount: '1' });
   await Promise.all([toggleFollow('ben'), toggleFollow('ben'), toggleFollow('cleo')]);
   expect(browser.sent).toHaveLength(2);
   expect($followed.get()).toEqual({ ben: true, cleo: true });
 });
 
-test('a failure changes nothing and shows the server’s message, or the place’s own text', async () => {
+test('a failure changes nothing and shows the server’s message, or the screen’s own text', async () => {
   browser.answers(400, messages.followSelf);
   await toggleFollow('ben');
   expect($toast.get()).toMatchObject({ text: messages.followSelf, kind: 'destructive' });
@@ -73,7 +73,7 @@ test('a visitor is asked to log in', async () => {
   expect(browser.sent).toEqual([]);
 });
 
-test('a follow without a network is shown, waits, and is undone if it is refused later', async () => {
+test('a follow without a network shows, waits, and is undone if the server refuses it later', async () => {
   browser.setOnline(false);
   browser.goesSilent();
   await toggleFollow('ben');
@@ -86,7 +86,7 @@ test('a follow without a network is shown, waits, and is undone if it is refused
   expect([shown().isFollowing, waitingActions.all()]).toEqual([false, []]);
 });
 
-test('a follow that still waits is undone by the next press, and what the server has shows if that is refused', async () => {
+test('the next press undoes a waiting follow, and the server’s state shows if that is refused', async () => {
   const follow = async () => {
     browser.setOnline(false);
     browser.goesSilent();

@@ -38,7 +38,7 @@ describe('the session', () => {
     expect($session.get()).toBeNull();
   });
 
-  test('is the viewer in the document', () => {
+  test('is the document’s viewer', () => {
     openAdasPage();
     expect($session.get()).toEqual(ada);
   });
@@ -52,7 +52,7 @@ describe('the session', () => {
     expect(told).toEqual(['ada', 'grace']);
   });
 
-  test('is no longer the document’s after another member signed in', () => {
+  test('is no longer the document’s after another member has signed in', () => {
     const browser = openAdasPage();
     browser.cookies.set('avatar', 'images/ada');
     startSession(grace);
@@ -60,7 +60,7 @@ describe('the session', () => {
     expect(browser.cookieJar.has('avatar')).toBe(false);
   });
 
-  test('loses its avatar if it has ended', async () => {
+  test('loses its avatar after its end', async () => {
     const browser = openAdasPage();
     browser.cookies.set('avatar', 'images/ada');
     browser.answers(401, messages.signInNeeded);
@@ -85,7 +85,7 @@ describe('logout', () => {
     expect($toast.get()?.text).toBe(messages.loggedOut);
   });
 
-  test('shows the toast there too if the page is left before everything is removed', async () => {
+  test('also shows the toast there if the browser leaves the page before everything is removed', async () => {
     const browser = openAdasPage();
     browser.answers(200);
     const { drafts } = browser;

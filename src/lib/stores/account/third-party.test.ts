@@ -54,7 +54,7 @@ test.each(['', null, undefined])('a button that returns %j has failed', async (t
   expect(browser.sent).toEqual([]);
 });
 
-test('without an answer or a message the product’s own text is shown', async () => {
+test('without an answer or a message, the product’s own text is shown', async () => {
   const browser = open();
   browser.goesSilent();
   await signIn.logIn('the.id.token');

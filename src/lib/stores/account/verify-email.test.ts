@@ -22,7 +22,7 @@ test('a link confirms its email once, and its token leaves the address bar', asy
   expect(browser.navigation.url().href).toBe('http://riff.test/auth/login?next=1');
 });
 
-test('a link of an older mail, with its token in the query, is confirmed too', async () => {
+test('a link in an older mail, with its token in the query, is confirmed too', async () => {
   const browser = open('/auth/login?verify=abc&next=1#top');
   browser.answers(200, messages.emailConfirmed);
   await confirmAddress();
@@ -30,13 +30,13 @@ test('a link of an older mail, with its token in the query, is confirmed too', a
   expect(browser.navigation.url().href).toBe('http://riff.test/auth/login?next=1#top');
 });
 
-test('a link that is used up says so', async () => {
+test('a used link shows a message', async () => {
   open(paths.verifyEmail('abc')).answers(400, messages.linkInvalid);
   await confirmAddress();
   expect($toast.get()).toMatchObject({ text: messages.linkInvalid, kind: 'destructive' });
 });
 
-test('a link in another browser leads on to a new password, and says why', async () => {
+test('a link in another browser leads to a new password, and gives the reason', async () => {
   const browser = open(paths.verifyEmail('abc'));
   browser.answers(409, messages.passwordToConfirm);
   await confirmAddress();
@@ -45,13 +45,13 @@ test('a link in another browser leads on to a new password, and says why', async
   expect($toast.get()?.text).toBe(messages.passwordToConfirm);
 });
 
-test('no answer says so', async () => {
+test('a missing answer shows a message', async () => {
   open(paths.verifyEmail('abc')).goesSilent();
   await confirmAddress();
   expect($toast.get()).toMatchObject({ text: messages.postFailed, kind: 'destructive' });
 });
 
-test('without a link nothing is sent', async () => {
+test('without a link, no call is sent', async () => {
   const browser = open(paths.login());
   await confirmAddress();
   expect(browser.sent).toEqual([]);

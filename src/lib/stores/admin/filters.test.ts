@@ -34,12 +34,12 @@ test.each([
   expect(wantedRows(at(search), sizes)).toEqual(wanted);
 });
 
-test('a list without a selector of sizes takes every size from 1 to 200', () => {
+test('a list without a size selector accepts every size from 1 to 200', () => {
   const sizeOf = (search: string) => wantedRows(at(search), { size: 10 }).size;
   expect(['?size=1', '?size=200', '?size=37', '?size=0', '?size=201'].map(sizeOf)).toEqual([1, 200, 37, 10, 10]);
 });
 
-test('a search begins 300 ms after the last letter, from the first page, and stands in the address', () => {
+test('a search starts 300 ms after the last letter, on the first page, and is in the address', () => {
   const { type, changes } = open({ ...usual, page: 4 });
   type('a');
   platform.tick(299);

@@ -35,7 +35,7 @@ afterEach(() => {
 });
 
 describe('login', () => {
-  test('says once why it failed: in a toast, unless a field says it', async () => {
+  test('gives the reason of its failure once: in a toast, unless a field shows it', async () => {
     browser.answers(400, messages.wrongCredentials);
     await loginForm.submit(filled);
     expect(loginForm.$errors.get()).toEqual({});
@@ -46,7 +46,7 @@ describe('login', () => {
     expect($toast.get()).toBeNull();
   });
 
-  test('knows the address of who has just registered, once', async () => {
+  test('fills in the address from a registration just before, once', async () => {
     browser.answers(200, messages.registered, { ...ada });
     await registerForm.submit(filled);
     expect(loginForm.takeAddress()).toBe(filled.email);

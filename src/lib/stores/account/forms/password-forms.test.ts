@@ -26,7 +26,7 @@ afterEach(() => {
 });
 
 describe('a reset link', () => {
-  test('without a token is said to be invalid at once', () => {
+  test('without a token is reported as invalid at once', () => {
     openAnsweringBrowser({ url: 'http://riff.test/auth/reset-password' });
     resetPasswordForm.takeToken();
     expect(resetPasswordForm.$problem.get()).toBe(messages.linkInvalid);

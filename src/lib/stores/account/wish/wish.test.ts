@@ -46,7 +46,7 @@ test.each([
   },
 );
 
-test('a comment is sent as it was written', async () => {
+test('a comment is sent as the visitor wrote it', async () => {
   openDraft('p').type('I wanted to say');
   storeWish({ action: 'comment', next, code: 'p' });
   browser.answers(200, 'OK', { commentCode: 'c' });
@@ -87,7 +87,7 @@ test.each([
   expect(openDraft('p').$text.get()).toBe('I wanted to say');
 });
 
-test('nobody waits longer than five seconds', async () => {
+test('a login waits for the wish at most five seconds', async () => {
   storeWish(like);
   const late = Promise.withResolvers<Response>();
   let calls = 0;
@@ -118,13 +118,13 @@ test.each([
   expect(browser.sent).toEqual([]);
 });
 
-test('a link cannot bring a wish along', async () => {
+test('a link cannot add a wish', async () => {
   browser.navigation.rewrite(`${paths.login(next)}&action=like+posts&code=p&riff-wish=like`);
   await logIn();
   expect(browser.sent).toEqual([]);
 });
 
-test('a report waits for the page of its post, and for a member', async () => {
+test('a report waits for its post’s page and for a member', async () => {
   storeWish({ action: 'report posts', next, code: 'p' });
   expect(takeReport('p')).toBe(false);
   await logIn();

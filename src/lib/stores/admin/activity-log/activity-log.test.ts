@@ -56,13 +56,13 @@ test('the total is exact, or ends with + if there are more', async () => {
   expect(createActivityLog(wanted, null).$totalText.get()).toBe(null);
 });
 
-test('the description of the call says the same limit of the total as the screen', () => {
+test('the description of the call has the same limit of the total as the screen', () => {
   const { activityCounted } = limits;
   expect(createActivityLog(wanted, page(['a'], activityCounted, true)).$totalText.get()).toBe('500+');
   expect(activityLogCall.summary).toContain('`totalElements` counts up to 500;');
 });
 
-test('the type of every call is written in words, and a search for these finds it', () => {
+test('the type of every call is written in words, and a search for these words finds it', () => {
   const types = [...Object.keys(endpoints), 'failedCalls'];
   for (const type of types) {
     const words = typeWords(type);
@@ -73,7 +73,7 @@ test('the type of every call is written in words, and a search for these finds i
   expect(partText(activity('a'), 'type')).toBe('Like post');
 });
 
-test('a changed order or size loads the first page anew', async () => {
+test('a changed order or size loads the first page again', async () => {
   const log = createActivityLog(wanted, page(['a'], 1));
   browser.answers(200, 'OK', page(['b'], 1));
   log.filters.toggleSort();
@@ -84,7 +84,7 @@ test('a changed order or size loads the first page anew', async () => {
   expect(lastQuery()).toEqual({ page: '0', sort: 'asc', size: '100' });
 });
 
-test('a failure is a toast, and a sentence with its reason in the list', async () => {
+test('a failure shows a toast, and a sentence with its reason in the list', async () => {
   const log = createActivityLog(wanted, null);
   browser.answers(503, 'The service is not ready yet.');
   await log.loadFirst();
@@ -112,7 +112,7 @@ test.each([
   expect(statusKind(code)).toBe(kind);
 });
 
-test('a cell and a whole entry are written out for the dialog and the clipboard', () => {
+test('the dialog and the clipboard get the full text of a cell or an entry', () => {
   expect(partText(activity('a'), 'data')).toBe('{\n  "code": "x1"\n}');
   expect(partText(activity('a'), 'error')).toBe('No error');
   expect(partText(activity('a'), 'userCode')).toBe('');

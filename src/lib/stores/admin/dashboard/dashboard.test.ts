@@ -52,7 +52,7 @@ const settled = (dashboard: Dashboard) => vi.waitFor(() => expect(dashboard.$pag
 const answer = (place: number, code: number, message: string, data: unknown) =>
   calls.at(place)?.answer(code, message, data);
 
-test('a turned page is announced, and an answer for an earlier page is ignored', async () => {
+test('a changed page is announced, and an answer for an earlier page is ignored', async () => {
   const dashboard = open();
   dashboard.open();
   expect(calls).toEqual([]);
@@ -72,7 +72,7 @@ test('a turned page is announced, and an answer for an earlier page is ignored',
   expect(dashboard.filters.$wanted.get().page).toBe(0);
 });
 
-test('another search or size begins on the first page', async () => {
+test('another search or size starts on the first page', async () => {
   const dashboard = createDashboard({ ...usual, page: 2 }, { page: page('e'), overview: figures } as never);
   dashboard.filters.type('ada');
   platform.tick(300);
@@ -97,7 +97,7 @@ test('the last page is shown instead of one that has become empty', async () => 
   expect(letters(dashboard)).toBe('a');
 });
 
-test('a failure stands in the list and in a toast, and an administrator can try again', async () => {
+test('a failure shows in the list and in a toast, and an administrator can retry', async () => {
   const dashboard = open();
   const refreshing = dashboard.refresh();
   answer(0, 500, 'The database is away.', null);

@@ -45,7 +45,7 @@ test('the chosen state is in the address and in the call', async () => {
   expect(stateOf(new URL('https://riff.test/admin/jobs?state=LOST'))).toBeNull();
 });
 
-test('a job that was tried again or cancelled is read again, and a refused one stays with the reason', async () => {
+test('a job that was retried or cancelled is read again, and a refused one stays with the reason', async () => {
   const jobs = createJobs(usual, 'FAILED', page(job('a', 'FAILED')));
   answers.push([400, 'Only what has failed can be tried again.', null]);
   await jobs.tryAgain('a');

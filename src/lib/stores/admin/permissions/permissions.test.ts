@@ -38,7 +38,7 @@ afterEach(() => usePlatform(undefined));
 const toast = () => ({ text: $toast.get()?.text, kind: $toast.get()?.kind });
 
 describe('the working copy', () => {
-  test('is switched by checkbox, and reset to what was loaded', () => {
+  test('is switched by a checkbox, and reset to the loaded state', () => {
     const { toggle, reset, $rows, $isChanged } = createPermissions('ada', first);
     toggle('ada.POST', 'canView');
     expect($rows.get()[0]).toMatchObject({ canView: true });
@@ -49,7 +49,7 @@ describe('the working copy', () => {
     expect(toast()).toEqual({ text: 'Changes reset', kind: 'success' });
   });
 
-  test('is unchanged once a flag is switched back, and by a flag that is locked', () => {
+  test('is unchanged once a flag is switched back, and by a locked flag', () => {
     const { toggle, $isChanged } = createPermissions('ada', first);
     toggle('ada.POST', 'canView');
     toggle('ada.POST', 'canView');
@@ -59,7 +59,7 @@ describe('the working copy', () => {
 });
 
 describe('Save', () => {
-  test('sends the working copy, whose answer is then what is saved', async () => {
+  test('sends the working copy, and the answer becomes the saved state', async () => {
     const store = createPermissions('ada', first);
     store.toggle('ada.POST', 'canView');
     const saved = [row('POST', { canView: true, version: 1 }), row('LOG')];
@@ -106,7 +106,7 @@ describe('loading', () => {
     expect(store.$rows.get()).toEqual(first);
   });
 
-  test('that fails says why, and keeps what is being edited', async () => {
+  test('that fails gives the reason, and keeps the current edits', async () => {
     const store = createPermissions('ada', first);
     store.toggle('ada.POST', 'canView');
     answers = [{ code: 400, message: 'Please check what you entered.', data: null }];
@@ -126,7 +126,7 @@ describe('the screen', () => {
     return pathname + search;
   };
 
-  test('has its member in its address whenever it is shown, and never writes that of another screen', () => {
+  test('has its member in its address whenever it is shown, and never writes another screen’s address', () => {
     expect(addressAfter('/admin/permissions', 'ada')).toBe('/admin/permissions?code=ada');
     expect(addressAfter('/admin/permissions?code=ben', 'ada')).toBe('/admin/permissions?code=ada');
     expect(addressAfter('/admin/permissions', null)).toBe('/admin/permissions');
@@ -142,7 +142,7 @@ describe('the screen', () => {
   });
 });
 
-test('every flag that a call or a policy asks for has words, and the others say that nothing does', () => {
+test('every flag that a call or a policy needs has words, and the others are described as unused', () => {
   const asked = new Set(Object.values(endpoints).map(({ access }) => access as string));
   const others = ['POST.delete', 'COMMENT.delete'];
   const worded = roles.flatMap((role) =>
