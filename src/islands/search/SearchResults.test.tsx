@@ -25,7 +25,7 @@ function render(first: Partial<FirstSearch>) {
   return { html, text };
 }
 
-test('an empty box invites to search if there are no suggestions to show', () => {
+test('an empty box invites to search if it has no sounds or keywords to show', () => {
   const { text } = render({ sounds: empty });
   expect(text).toContain('Search for posts and for people.');
   expect(text).not.toMatch(/Trending sounds|You might like/);

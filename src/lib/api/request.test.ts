@@ -206,7 +206,7 @@ describe('an expired session', () => {
     expect(browser.journeys).toEqual(['assign /auth/login']);
   });
 
-  test('refused because of a missing permission leads to Login, which leads nowhere else', async () => {
+  test('a refusal for a missing permission leads to Login, which leads nowhere else', async () => {
     browser.navigation.push('/client/search?q=cats', 'm');
     browser.storage.set('riff-viewer', 'ada');
     answers['accounts/me'] = () => refused(403);

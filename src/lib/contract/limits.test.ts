@@ -13,7 +13,7 @@ test.each(characters)('%s is one character', (character) => {
   expect(lengthOf(character.repeat(70))).toBe(70);
 });
 
-test('a letter with a thousand marks counts as the number of characters that its length allows', () => {
+test('a letter with a thousand marks counts as several characters, by its length', () => {
   const piled = `a${'\u0301'.repeat(1_000)}`;
   expect(lengthOf(piled)).toBe(Math.ceil(1_001 / unitsPerCharacter));
   expect(cutTo(`ab${piled}`, 10)).toBe('ab');

@@ -15,7 +15,7 @@ const address = () => {
   return pathname + search;
 };
 
-test('the address asks for the comments of its post once', () => {
+test('the address opens the comments of its post once', () => {
   openAt(paths.comments('p'));
   expect(askedPanel()).toBe('p');
   expect(address()).toBe(paths.home('p'));

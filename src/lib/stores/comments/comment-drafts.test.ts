@@ -18,7 +18,7 @@ afterEach(() => {
   usePlatform(undefined);
 });
 
-test('a draft with its target survives, each post has its own, and a sent one is gone', () => {
+test('a draft keeps its target, each post has its own, and a sent draft is removed', () => {
   openDraft('a').type('first');
   openDraft('b').type('second');
   openDraft('b').replyTo({ commentCode: 'c', userName: 'bo' });
@@ -32,7 +32,7 @@ test('a draft with its target survives, each post has its own, and a sent one is
   expect(openDraft('b').$text.get()).toBe('second');
 });
 
-test('the key of a draft stays the same for the same text, also after a reload', () => {
+test('the key of a draft stays the same for the same text, even after a reload', () => {
   const draft = openDraft('a');
   draft.type('first');
   const key = draft.sendKey();
@@ -49,7 +49,7 @@ test('a member never finds the draft of another member', () => {
   expect(openDraft('a').$text.get()).toBe('secret');
 });
 
-test('a live draft is the same object for its author, until all who keep it let it go', () => {
+test('a live draft is the same object for its author until all its holders release it', () => {
   const draft = openDraft('a');
   const [letGo, letGoToo] = [keepDraftLive('a', draft), keepDraftLive('a', draft)];
   expect([openDraft('a') === draft, openDraft('b') === draft]).toEqual([true, false]);
@@ -72,7 +72,7 @@ test('a visitor’s live draft goes to the first member who signs in', () => {
   expect(openDraft('a')).not.toBe(draft);
 });
 
-test('a text that was added below another while that was sent stays', () => {
+test('a text that was added below another one during its sending stays', () => {
   const draft = openDraft('a');
   draft.type('first\n\nsecond');
   draft.sent('first');

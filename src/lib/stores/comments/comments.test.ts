@@ -53,7 +53,7 @@ test('a new comment goes to the top, and the count rises by one', async () => {
   await expect.poll(() => codes(comments)).toEqual(['c', 'b', 'a', 'z']);
 });
 
-test('a reply goes to the top of its parent’s replies, whose count rises; the post’s count stays', async () => {
+test('a reply goes to the top of its parent’s replies, whose count rises, while the post’s count stays', async () => {
   await openWith(['a']);
   const { list, $open } = comments.repliesTo('a');
   comments.draft.replyTo({ commentCode: 'a', userName: 'bo' });
@@ -102,7 +102,7 @@ test('deleting a comment lowers the post’s count, deleting a reply its parent�
   expect(comments.repliesTo('b').list.$list.get().items).toHaveLength(1);
 });
 
-test('what a moderator removes leaves the list, the count and the box once it is gone', async () => {
+test('a comment that a moderator removes leaves the list, the count and the box once it is deleted', async () => {
   await openWith(['b', 'a']);
   comments.draft.replyTo({ commentCode: 'a', userName: 'bo' });
   const drop = comments.aboutToGo(comment('a'), null);
@@ -129,7 +129,7 @@ test('a retry of a failed send repeats its key; another text gets another key', 
   expect(comments.draft.$text.get()).toBe('Hello you');
 });
 
-test('a member whose session is lost while a comment is sent comes back to it after Login', async () => {
+test('a member whose session is lost during the sending of a comment returns to it after Login', async () => {
   comments.draft.type('Hello');
   const sending = comments.send();
   (await call('/api/comments')).answer(envelope(null, 401, 'Please log in.'));
@@ -143,7 +143,7 @@ test('a member whose session is lost while a comment is sent comes back to it af
   browser.tick(1_000);
 });
 
-test('an empty comment, one that is too long, and one that is being sent are not sent', async () => {
+test('an empty comment, one that is too long, and one that is already being sent are not sent', async () => {
   comments.draft.type(' \n ');
   expect(await comments.send()).toBe(false);
   comments.draft.type('👍'.repeat(1_001));
@@ -168,7 +168,7 @@ test('a visitor is asked to log in, and the member who then signs in finds the t
   expect(createComments(post).draft.$text.get()).toBe('I was here');
 });
 
-test('comments of others come in at the top, at most every two seconds, with the count of the server', async () => {
+test('others’ comments arrive at the top, at most every two seconds, with the server’s count', async () => {
   await openWith(['b', 'a'], 'more');
   const [stream] = browser.streams;
   expect(stream?.address).toBe('/api/comments/news/events?code=p');
@@ -199,7 +199,7 @@ test('comments of others come in at the top, at most every two seconds, with the
   expect(count()).toBe(9);
 });
 
-test('a comment that somebody else deletes leaves the list, and so does the only one', async () => {
+test('a comment that another member deletes leaves the list, even if it is the only one', async () => {
   await openWith(['c', 'b', 'a']);
   const [stream] = browser.streams;
   stream?.send({ commentCount: '3', newest: 'c' });
@@ -218,7 +218,7 @@ test('a comment that somebody else deletes leaves the list, and so does the only
   expect(count()).toBe(0);
 });
 
-test('what a moderator has just removed stays in the list while it can be undone', async () => {
+test('a comment that a moderator has just removed stays in the list while Undo is possible', async () => {
   await openWith(['b', 'a']);
   const [stream] = browser.streams;
   stream?.send({ commentCount: '2', newest: 'b' });
@@ -234,7 +234,7 @@ test('what a moderator has just removed stays in the list while it can be undone
   removal.leave();
 });
 
-test('of a list that goes on, only what was compared leaves', async () => {
+test('in an incomplete list, only compared comments can leave', async () => {
   await openWith(['e', 'd', 'c', 'b', 'a'], 'more');
   const [stream] = browser.streams;
   stream?.send({ commentCount: '9', newest: 'e' });
@@ -246,7 +246,7 @@ test('of a list that goes on, only what was compared leaves', async () => {
   await expect.poll(() => codes(comments)).toEqual(['f', 'e', 'd', 'c', 'b', 'a']);
 });
 
-test('a reply to a comment that is gone is told so and stays a reply, and the comment leaves the list', async () => {
+test('a reply to a deleted comment gets a message and stays a reply, and the comment leaves the list', async () => {
   await openWith(['b', 'a']);
   comments.draft.replyTo({ commentCode: 'a', userName: 'bo' });
   comments.draft.type('But why?');
@@ -259,7 +259,7 @@ test('a reply to a comment that is gone is told so and stays a reply, and the co
   expect([$text.get(), $target.get()?.commentCode]).toEqual(['But why?', 'a']);
 });
 
-test('a member’s own comment counts once if the stream tells of it before the answer', async () => {
+test('a member’s own comment counts once if the stream announces it before the answer', async () => {
   await openWith(['a']);
   comments.draft.type('Mine');
   const sending = comments.send();
@@ -273,7 +273,7 @@ test('a member’s own comment counts once if the stream tells of it before the 
   expect(comments.$arrived.get()).toBe(0);
 });
 
-test('a retry does not count a comment again whose answer was lost and of which the stream told', async () => {
+test('a retry does not count a comment again whose answer was lost and which the stream announced', async () => {
   await openWith(['a']);
   comments.draft.type('Mine');
   const failing = comments.send();
@@ -330,7 +330,7 @@ test('a reply that waited for a network loads nothing if the panel does not show
   close();
 });
 
-test('somebody who opens the comments without a network is told so', async () => {
+test('a member who opens the comments without a network gets a message', async () => {
   browser.setOnline(false);
   comments.open();
   (await call('/api/comments/comments?page=0&size=5&sort=desc&code=p')).answer(offline());
@@ -338,7 +338,7 @@ test('somebody who opens the comments without a network is told so', async () =>
   expect(comments.$list.get()).toMatchObject({ phase: 'failed', reason: 'Failed to load comments!' });
 });
 
-test('after a cut stream come a call and another stream; a closed or hidden panel has no stream', async () => {
+test('after a broken stream the panel makes a call and opens another stream; a closed or hidden panel has no stream', async () => {
   const stop = await openWith(['a']);
   browser.streams[0]?.cut();
   browser.tick(3_000);

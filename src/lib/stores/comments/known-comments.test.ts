@@ -29,7 +29,7 @@ afterEach(() => {
   usePlatform(undefined);
 });
 
-test('a like counts after success, one call at a time; a refusal says why', async () => {
+test('a like counts after success, one call at a time; a refusal gives the reason', async () => {
   await openWith(['a']);
   const [first] = comments.$list.get().items;
   const liking = comments.toggleLike(first as Comment, null);
@@ -62,7 +62,7 @@ test('a like without a network shows in every list of the comment, and waits', a
   expect(waitingActions.all()).toEqual([{ userCode: 'ada', kind: 'like of a comment', code: 'a', isWanted: true }]);
 });
 
-test('a like that still waits is undone by the next press', async () => {
+test('the next press undoes a like that still waits', async () => {
   await openWith(['a']);
   browser.setOnline(false);
   const liking = comments.toggleLike(comment('a'), null);
@@ -79,7 +79,7 @@ test('a like that still waits is undone by the next press', async () => {
   expect(comments.$list.get().items[0]).toMatchObject({ liked: false, likeCount: '3' });
 });
 
-test('a later answer knows more of a comment’s like than what was done here, an earlier one less', async () => {
+test('a later answer overrides a like made here, and an earlier one does not', async () => {
   await openWith(['a']);
   browser.tick(1_000);
   const early = createComments(post);

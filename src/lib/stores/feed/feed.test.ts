@@ -68,7 +68,7 @@ test('after the last page nothing is requested', () => {
   expect(asked).toEqual([]);
 });
 
-test('the feed does not end before the server says so: not after thousands of posts, nor after pages without new ones', async () => {
+test('the feed does not end before the server’s last page: not after thousands of posts, nor after pages without new ones', async () => {
   const many = Array.from({ length: 3_000 }, (_, n) => `post-${n}`);
   const pages = [page([], 'b'), page(['post-1'], 'c'), page([], 'd'), page([], 'e'), page(['last'], null)];
   online(async () => Response.json({ code: 200, message: 'OK', data: pages.shift(), errors: {} }));
@@ -78,7 +78,7 @@ test('the feed does not end before the server says so: not after thousands of po
   expect(feed.$list.get()).toMatchObject({ phase: 'done', items: { length: 3_001 } });
 });
 
-test('moving to a post records its view, staying on it does not', async () => {
+test('moving to a post records its view, and staying on it does not', async () => {
   const calls: string[] = [];
   usePlatform(
     fakePlatform({
@@ -94,7 +94,7 @@ test('moving to a post records its view, staying on it does not', async () => {
   expect(calls.map((body) => JSON.parse(body).code)).toEqual(['a', 'b', 'a']);
 });
 
-test('a view that is not counted is told only of the post in the address', async () => {
+test('a view that fails to count is reported only for the post in the address', async () => {
   const asked: string[] = [];
   usePlatform(
     fakePlatform({
@@ -147,7 +147,7 @@ test('a failed next page shows a toast, and the posts stay', async () => {
   expect(feed.$list.get()).toMatchObject({ phase: 'failed', items: [{ postCode: 'a' }] });
 });
 
-test('a post that exists no more leaves the feed, and the place in it stays', () => {
+test('a deleted post leaves the feed, and the position stays', () => {
   const { feed } = feedOf(['a', 'b', 'c'], null);
   feed.reach(1);
   feed.remove('a');
@@ -160,7 +160,7 @@ test('a post that exists no more leaves the feed, and the place in it stays', ()
   expect(feed.$current.get()).toBe(0);
 });
 
-test('a visitor who likes is asked to log in, and nothing is called', async () => {
+test('a visitor who likes is asked to log in, and no call is sent', async () => {
   const { feed } = feedOf(['a'], null);
   await feed.toggleLike(post('a'), paths.comments('a'));
   expect($loginWish.get()?.next).toBe(paths.comments('a'));

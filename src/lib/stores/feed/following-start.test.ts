@@ -34,7 +34,7 @@ test('accounts worth following are counted as they are followed', async () => {
   expect($count.get()).toBe(0);
 });
 
-test('the Following feed asks for its own posts, also when it begins again', async () => {
+test('the Following feed requests its own posts, even when it starts again', async () => {
   const feed = createFeed({ contents: [], page: 0, hasNext: false, cursor: null }, 'following');
   expect(feed.$list.get().phase).toBe('done');
   browser.answers(200, 'OK', { contents: [{ postCode: 'p' }], page: 0, hasNext: true, cursor: 'more' });

@@ -62,7 +62,7 @@ test('the next item plays although the previous one was paused', () => {
   expect($playing.get()).toBe('b');
 });
 
-test('an item that was half swiped away and back stays paused', () => {
+test('an item that was swiped halfway and back stays paused', () => {
   const { see, click, $playing, $paused } = playback();
   see('a', 1);
   click();
@@ -102,7 +102,7 @@ test('a stored start is used once', () => {
   expect([consumeStart('b'), consumeStart('a'), consumeStart('a')]).toEqual([0, 4.5, 0]);
 });
 
-test('where the browser forced a mute, the first click only ends that', () => {
+test('if the browser forced a mute, the first click only ends that', () => {
   usePlatform(fakePlatform());
   setSound(true);
   const { see, click, at, $playing } = playback();
@@ -115,7 +115,7 @@ test('where the browser forced a mute, the first click only ends that', () => {
   expect($playing.get()).toBeNull();
 });
 
-test('a double click that ends a forced mute is one, and nothing is paused', () => {
+test('a double click that ends a forced mute counts as one, and pauses nothing', () => {
   usePlatform(fakePlatform());
   setSound(true);
   const { see, click, at, $playing } = playback();
@@ -127,7 +127,7 @@ test('a double click that ends a forced mute is one, and nothing is paused', () 
   expect($playing.get()).toBe('a');
 });
 
-test('a held item rests, and goes on as it was', () => {
+test('a held item stops, and continues as before', () => {
   const { see, hold, $playing, $paused } = playback();
   see('a', 1);
   hold(true);

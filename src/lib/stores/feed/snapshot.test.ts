@@ -61,7 +61,7 @@ test('a stored feed is restored: its posts, the position, the second and the nex
   expect(feed.next()).toBe('next');
 });
 
-test('of a long list only the posts around the current one are stored, and the others still count', () => {
+test('for a long list, only the posts around the current one are stored, and the others still count', () => {
   nextPage(leave(200, {}, 300));
   const stored = storedFeed('for-you');
   expect(stored?.items).toHaveLength(120);
@@ -104,7 +104,7 @@ test.each<[string, boolean, Settings]>([
   expect(storedFeed('for-you') !== null).toBe(goesOn);
 });
 
-test('Back to the link that the feed began with restores its last position', () => {
+test('Back to the link that started the feed restores its last position', () => {
   nextPage(leave(3, { url: `${home}?code=p0` }), { url: `${home}?code=p0` });
   expect(storedFeed('for-you')?.current).toBe(3);
 });
@@ -130,7 +130,7 @@ test('a feed without posts is not stored, and a cleared or broken one is not res
   }
 });
 
-test('a post that was deleted elsewhere in this tab is not restored, and the place stays', () => {
+test('a post that was deleted elsewhere in this tab is not restored, and the position stays', () => {
   nextPage(leave());
   dropPost('p1');
   dropPost('unknown');
@@ -141,7 +141,7 @@ test('a post that was deleted elsewhere in this tab is not restored, and the pla
   expect(stored?.items[2]?.postCode).toBe('p4');
 });
 
-test('each tab of Home has a place of its own, and a press on the shown one starts anew', () => {
+test('each tab of Home has its own position, and a press on the current one starts it again', () => {
   const following = `${home}?feed=following`;
   const before = leave(3);
   nextPage(before, { url: following, arrival: { by: 'link', from: home } });

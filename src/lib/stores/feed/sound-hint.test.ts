@@ -10,7 +10,7 @@ afterEach(() => {
   usePlatform(undefined);
 });
 
-test('it is shown on the first visit, until the third post', () => {
+test('the hint is shown on the first visit, until the third post', () => {
   const hint = createSoundHint();
   hint.reach(2);
   expect(hint.$shown.get()).toBe(true);
@@ -19,7 +19,7 @@ test('it is shown on the first visit, until the third post', () => {
   expect(createSoundHint().$shown.get()).toBe(false);
 });
 
-test('it ends for good when the sound is on', () => {
+test('the hint ends permanently when the sound is on', () => {
   const hint = createSoundHint();
   const stop = hint.listen();
   setSound(true);

@@ -32,7 +32,7 @@ test('a browser that refuses sound mutes this page but not the stored choice', (
   expect($soundOn.get()).toBe(true);
 });
 
-test('a forced mute ends once, and a choice of the person ends it too', () => {
+test('a forced mute ends once, and a choice by the person ends it too', () => {
   expect(endForcedMute()).toBe(false);
   setSound(true);
   soundRefused();

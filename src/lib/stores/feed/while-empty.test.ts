@@ -38,7 +38,7 @@ afterEach(() => {
   usePlatform(undefined);
 });
 
-test('a feed that is shown empty asks at once, and then every 20 seconds, without showing that it loads', async () => {
+test('a feed that is empty polls at once, and then every 20 seconds, without a loading indicator', async () => {
   expect(calls).toHaveLength(1);
   browser.tick(20_000);
   await settle();
@@ -46,7 +46,7 @@ test('a feed that is shown empty asks at once, and then every 20 seconds, withou
   expect(feed.$list.get().phase).toBe('done');
 });
 
-test('the first post is put in', async () => {
+test('the first post is inserted', async () => {
   posts = [{ postCode: 'first' }];
   browser.tick(20_000);
   await settle();
@@ -58,7 +58,7 @@ test('the first post is put in', async () => {
   expect(calls).toHaveLength(asked);
 });
 
-test('the own first post is put in as soon as it is ready', async () => {
+test('the member’s own first post is inserted once it is ready', async () => {
   const say = async (status: ProcessingPost['status']) => {
     $postStatus.set({ first: { status } as ProcessingPost });
     await settle();
@@ -71,7 +71,7 @@ test('the own first post is put in as soon as it is ready', async () => {
   expect(feed.$list.get().items.map(({ postCode }) => postCode)).toEqual(['first']);
 });
 
-test('a page that nobody sees asks nothing, and asks at once when it is seen again', async () => {
+test('a hidden page does not poll, and polls at once when it is visible again', async () => {
   browser.setVisible(false);
   browser.tick(60_000);
   await settle();

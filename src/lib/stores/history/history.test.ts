@@ -71,7 +71,7 @@ const open = (first: KeywordPage | null) => {
 const last = () => calls.at(-1) as Call;
 
 describe('pages', () => {
-  test('the page of the server is there at once, and the next ones are appended until the last', async () => {
+  test('the server’s page is present at once, and later pages are appended until the last', async () => {
     const { letters, loadMore, $list, $total } = open(page('abc', 5, 'after-c'));
     expect([letters(), $total.get(), calls.length]).toEqual(['abc', 5, 0]);
     const more = loadMore();
@@ -86,7 +86,7 @@ describe('pages', () => {
     expect(calls).toHaveLength(1);
   });
 
-  test('another order clears the list and loads its first page, which replaces it', async () => {
+  test('another order clears the list and loads its first page', async () => {
     const { letters, sort, $order, $total } = open(page('abc', 9, 'after-c'));
     const sorted = sort('asc');
     expect([$order.get(), letters(), $total.get()]).toEqual(['asc', '', 9]);
@@ -112,7 +112,7 @@ describe('pages', () => {
     expect([letters(), $total.get()]).toEqual(['bcd', 8]);
   });
 
-  test('a failure keeps the loaded entries and says why; retry continues', async () => {
+  test('a failure keeps the loaded entries and gives the reason; retry continues', async () => {
     const { letters, loadMore, retry, $list } = open(page('abc', 6, 'after-c'));
     const more = loadMore();
     last().refuse(500, '');
@@ -129,7 +129,7 @@ describe('pages', () => {
     expect(letters()).toBe('abcdef');
   });
 
-  test('without the page of the server there is no total until the first answer', async () => {
+  test('without the server’s page there is no total until the first answer', async () => {
     const { $total, loadMore } = open(null);
     expect($total.get()).toBeNull();
     const loading = loadMore();
@@ -215,7 +215,7 @@ describe('a removed entry', () => {
     expect(letters()).toBe('dca');
   });
 
-  test('is asked for once', async () => {
+  test('is requested once', async () => {
     const { removeEntry } = open(page('abc', 3));
     const removing = Promise.all([removeEntry('a'), removeEntry('a')]);
     expect(calls).toHaveLength(1);
@@ -223,7 +223,7 @@ describe('a removed entry', () => {
     await removing;
   });
 
-  test('several at a time: each failure brings back its own', async () => {
+  test('several at the same time: each failure restores its own entry', async () => {
     const { letters, removeEntry, $total } = open(page('abcd', 4));
     const both = Promise.all([removeEntry('a'), removeEntry('c')]);
     expect([letters(), $total.get()]).toEqual(['bd', 2]);
@@ -233,7 +233,7 @@ describe('a removed entry', () => {
     expect([letters(), $total.get()]).toEqual(['abd', 3]);
   });
 
-  test('that is gone already, as a deleted post, leaves without a call', () => {
+  test('that is already gone, like a deleted post, leaves without a call', () => {
     const { letters, remove, $total } = open(page('abc', 3));
     remove('b');
     remove('not listed');
@@ -253,7 +253,7 @@ describe('clearing', () => {
     expect([letters(), $total.get(), $list.get().phase, calls.length]).toEqual(['', 0, 'done', 1]);
   });
 
-  test('that fails brings everything back, with the next page, and says so', async () => {
+  test('that fails restores every entry and the next page, and shows a message', async () => {
     const { letters, clear, loadMore, $total } = open(page('abc', 5, 'after-c'));
     const clearing = clear();
     last().lose();
@@ -281,7 +281,7 @@ describe('the four histories', () => {
     }
   });
 
-  test('a question says what is removed, and whether that can be undone', () => {
+  test('a question names the entries to remove, and tells whether the removal can be undone', () => {
     const { keywords, comments, likes } = histories;
     expect(keywords.askRemove(entry('x')).text).toContain("'about x'");
     expect(keywords.askClear(1_234).text).toContain('1,234 keywords');

@@ -54,7 +54,7 @@ test('a list that is shown again has its first page already', async () => {
   expect(asked).toHaveLength(1);
 });
 
-test('the same page is never requested twice at a time', () => {
+test('the same page is never requested twice in parallel', () => {
   const { asked, load } = source<number>();
   const list = growingList({ start: 0, load, keyOf });
   void list.loadMore();
@@ -107,7 +107,7 @@ test('an empty last page ends the list', async () => {
   expect(list.$list.get()).toEqual({ phase: 'done', items: ['a'] });
 });
 
-test('after a lost position the list loads from the start without repeating items', async () => {
+test('after a lost position, the list loads from the start without repeating items', async () => {
   const { asked, load } = source<number>();
   const list = growingList({ start: 0, first: { items: ['a', 'b'], next: 5 }, load, keyOf });
   const failing = list.loadMore();
@@ -184,7 +184,7 @@ test('a stored list replaces the current one, and the next page follows it', asy
   expect(list.$list.get()).toEqual({ phase: 'done', items: ['x', 'y', 'a'] });
 });
 
-test('items that came another way are put at the top, once; a removed one does not come back', async () => {
+test('items from another source are put at the top once, and a removed one does not return', async () => {
   const { asked, load } = source<number>();
   const list = growingList({ start: 0, first: { items: ['b', 'a'], next: 1 }, load, keyOf });
   expect(list.insert(['d', 'c', 'b'])).toEqual(['d', 'c']);

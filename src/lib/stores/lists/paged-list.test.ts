@@ -130,7 +130,7 @@ test('after a restart the answer to the older call is ignored, also if it is a f
   expect($toast.get()).toBeNull();
 });
 
-test('the page that failed without a network is loaded when there is one, while the list is shown', async () => {
+test('the page that failed without a network is loaded when the network is back, while the list is shown', async () => {
   const list = profile();
   const stop = list.$list.listen(() => undefined);
   answers = [() => page(['a'], 'more'), () => Promise.reject(new TypeError('offline'))];

@@ -25,7 +25,7 @@ test('the next page loads once scrolling has paused for 200 ms within 50 pixels 
   expect(loadMore).toHaveBeenCalledTimes(1);
 });
 
-test('where one is counts after the pause, and nothing loads once it was stopped', () => {
+test('the position after the pause counts, and nothing loads after a stop', () => {
   const loadMore = vi.fn(async () => {});
   const { scrolled, stop } = scrollLoading(loadMore);
   let left = 0;

@@ -56,7 +56,7 @@ test.each([
   expect(onGone).not.toHaveBeenCalled();
 });
 
-test('a refusal is shown, and nothing goes; a refused Undo leaves it removed', async () => {
+test('a refusal is shown, and the post stays; a refused Undo leaves it removed', async () => {
   const removal = createRemoval({ kind: 'post', code: 'x', onGone });
   browser.goesSilent();
   expect(await removal.remove('')).toBe(false);
@@ -70,7 +70,7 @@ test('a refusal is shown, and nothing goes; a refused Undo leaves it removed', a
   expect(onGone).toHaveBeenCalledOnce();
 });
 
-test('who leaves while the call is under way loses the post once it is removed', async () => {
+test('the post of a moderator who leaves during the call disappears once it is removed', async () => {
   const removal = createRemoval({ kind: 'post', code: 'x', onGone });
   const removing = removal.remove('');
   removal.leave();
@@ -80,7 +80,7 @@ test('who leaves while the call is under way loses the post once it is removed',
   expect(toast()).toEqual(['success', messages.postRemoved]);
 });
 
-test('without the permission to restore there is no Undo, and a toast says what was done', async () => {
+test('without the permission to restore there is no Undo, and a toast names the action', async () => {
   signIn({ roleName: 'POST', ...none, canDelete: true }, { roleName: 'COMMENT', ...none, canRestore: true });
   const removal = createRemoval({ kind: 'post', code: 'x', onGone });
   expect(removal.mayUndo).toBe(false);

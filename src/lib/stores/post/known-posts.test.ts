@@ -72,7 +72,7 @@ test('a grid shows a newer count that the server answers, and keeps what its ans
   expect(rendered.$list.get().items).toMatchObject([{ viewCount: 12 }]);
 });
 
-test('an answer that comes late overwrites neither what is wished for nor what was done since its call', async () => {
+test('a late answer overwrites neither a pending like nor the results of later calls', async () => {
   const { clock } = browser;
   const before = clock.now();
   browser.tick(1_000);
@@ -90,7 +90,7 @@ test('an answer that comes late overwrites neither what is wished for nor what w
   expect(postNow(post)).toMatchObject({ isLiked: false, likeCount: '2' });
 });
 
-test('a refused like falls back to what the server has said meanwhile', async () => {
+test('a refused like falls back to the server’s latest state', async () => {
   const answer = Promise.withResolvers<Response>();
   usePlatform({ ...browser, fetch: () => answer.promise });
   const liking = toggleLike(post);
@@ -101,7 +101,7 @@ test('a refused like falls back to what the server has said meanwhile', async ()
   expect($toast.get()).toMatchObject({ text: 'Gone.', kind: 'destructive' });
 });
 
-test('other tabs of the member are told what the server has confirmed; those of somebody else are not heard', async () => {
+test('other tabs of the member receive confirmed changes; another member’s tabs are ignored', async () => {
   const leave = joinTabs('ada', tabs.open);
   browser.answers(200, 'OK', { isLiked: true, likeCount: '4' });
   const liking = toggleLike(post);
@@ -133,7 +133,7 @@ test('a post that is deleted in another tab leaves the lists of this one', () =>
   for (const stop of stops) stop();
 });
 
-test('a waiting like is not sent once somebody else has signed in, and an earlier page’s is sent when the network is back', async () => {
+test('a waiting like is not sent once another member has signed in, and an earlier page’s is sent when the network is back', async () => {
   waitingActions.set([like]);
   browser.storage.set('riff-viewer', 'ben');
   await sendWaitingActions('ada');
@@ -149,7 +149,7 @@ test('a waiting like is not sent once somebody else has signed in, and an earlie
   expect(postNow(post)).toMatchObject({ isLiked: true, likeCount: '4' });
 });
 
-test('a member’s view without a network waits and is not told as a failure; a visitor’s does not wait', async () => {
+test('a member’s view without a network waits and is not reported as a failure; a visitor’s does not wait', async () => {
   browser.setOnline(false);
   browser.goesSilent();
   await recordView(post, true);

@@ -85,7 +85,7 @@ test('a 200 without data counts as success', async () => {
   expect($toast.get()).toBeNull();
 });
 
-test('after quick taps the last one counts, one call at a time', async () => {
+test('after quick taps the last one counts, with one call at a time', async () => {
   const done = toggleLike(post);
   await toggleLike(post);
   await toggleLike(post);
@@ -99,7 +99,7 @@ test('after quick taps the last one counts, one call at a time', async () => {
   expect(postNow(post)).toMatchObject({ isLiked: false, likeCount: '7' });
 });
 
-test('a press toggles: only what is repeated later says what is wanted', async () => {
+test('a press toggles: only a later repeat sends the wanted state', async () => {
   const done = toggleLike(post);
   (await nextCall(1)).answer(liked(true, '8'));
   await done;
@@ -109,7 +109,7 @@ test('a press toggles: only what is repeated later says what is wanted', async (
   expect(calls.map(({ init }) => JSON.parse(String(init?.body)))).toEqual([{ code: 'a' }, { code: 'a' }]);
 });
 
-test('without a network a like stays and is kept, with what was pressed last; with one it is not', async () => {
+test('without a network, a like stays and is stored with the last press; with one it is not stored', async () => {
   post = { ...post, userCurrentCode: 'ada' };
   platform.setOnline(false);
   const waiting = { userCode: 'ada', kind: 'like', code: 'a' };
@@ -145,7 +145,7 @@ test('the like button works again after an error during a like', async () => {
   expect(isLiking('a')).toBe(false);
 });
 
-test('a like that another device had given already is given back', async () => {
+test('a like that another device had already given is given again', async () => {
   const done = toggleLike(post);
   (await nextCall(1)).answer(liked(false, '6'));
   (await nextCall(2)).answer(liked(true, '7'));
@@ -154,7 +154,7 @@ test('a like that another device had given already is given back', async () => {
   expect(postNow(post)).toMatchObject({ isLiked: true, likeCount: '7' });
 });
 
-test('against a device that changes it all the time, the server’s state counts', async () => {
+test('against a device that changes the like all the time, the server’s state counts', async () => {
   const done = toggleLike(post);
   (await nextCall(1)).answer(liked(false, '6'));
   (await nextCall(2)).answer(liked(false, '6'));
@@ -163,7 +163,7 @@ test('against a device that changes it all the time, the server’s state counts
   expect(postNow(post)).toMatchObject({ isLiked: false, likeCount: '6' });
 });
 
-test('a view updates the post’s count; a failure is told only of a post that somebody opened', async () => {
+test('a view updates the post’s count; a failure is reported only for a post that the person opened', async () => {
   const done = recordView(post);
   const data = { viewCount: 4 };
   (await nextCall(1)).answer(Response.json({ code: 200, message: 'OK', data, errors: {} }));

@@ -32,7 +32,7 @@ const stage = (isInPopup: boolean) => ({
 const open = () => commentsLayer(() => acts.push('gone')).listen();
 const at = () => browser.navigation.url().pathname + browser.navigation.url().search;
 
-test('after a reload within a popup, Home has the comments without the popup, which stays in a popup', () => {
+test('after a reload within a popup, Home shows the comments without the popup, and the popup keeps them', () => {
   browser.navigation.rewrite(paths.home('a'), 'post a/comments');
   followLayers(stage(true))();
   expect(layersHere()).toEqual(['post a', 'comments']);
@@ -41,21 +41,21 @@ test('after a reload within a popup, Home has the comments without the popup, wh
   expect(acts).toEqual(['open', 'open']);
 });
 
-test('a link to where one is waits until the comments over the screen have left their entry', () => {
+test('a link to the current screen waits until the comments over it have left their entry', () => {
   expect(leaveCommentsFirst(() => acts.push('follow'))).toBe(false);
   open();
   expect(leaveCommentsFirst(() => acts.push(`follow with ${layersHere().length} layers`))).toBe(true);
   expect(acts).toEqual(['gone', 'follow with 0 layers']);
 });
 
-test('the comments over a popup leave such a link alone', () => {
+test('the comments over a popup do not delay such a link', () => {
   browser.navigation.push(paths.home('a'), 'post a');
   open();
   expect(leaveCommentsFirst(() => acts.push('follow'))).toBe(false);
   expect(acts).toEqual([]);
 });
 
-test('a popup without a panel hears that Back has closed its comments', () => {
+test('a popup without a panel is told that Back has closed its comments', () => {
   browser.navigation.push(paths.home('a'), 'post a');
   browser.navigation.push(paths.home('a'), 'post a/comments');
   browser.navigation.push(paths.home('a'), 'post a/comments/full');
@@ -67,7 +67,7 @@ test('a popup without a panel hears that Back has closed its comments', () => {
   stop();
 });
 
-test('a form without its list of sounds leaves the entry of that list; the list itself keeps it', () => {
+test('a form without its list of sounds leaves that list’s entry; the list itself keeps it', () => {
   browser.navigation.push(paths.upload(), 'sounds');
   const stop = leaveLostSounds();
   expect(layersHere()).toEqual([]);

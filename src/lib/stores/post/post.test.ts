@@ -54,7 +54,7 @@ test('a post is loaded and its view recorded; a like changes it after success', 
   expect(view.$view.get()).toEqual({ phase: 'empty' });
 });
 
-test('a like that was taken back is known to the page', async () => {
+test('the page knows that a like was removed', async () => {
   const view = createPostView();
   browser.answers(200, 'OK', { ...post, isLiked: true });
   await view.show('p');
@@ -66,7 +66,7 @@ test('a like that was taken back is known to the page', async () => {
   expect(histories.likes.isOver?.('p')).toBe(false);
 });
 
-test('a post that cannot be loaded says so and can be tried again; one that is gone is empty', async () => {
+test('a post that cannot be loaded shows a message and can be retried; a missing post is empty', async () => {
   const view = createPostView();
   browser.goesSilent();
   await view.show('p');
@@ -77,7 +77,7 @@ test('a post that cannot be loaded says so and can be tried again; one that is g
   expect(view.$view.get()).toEqual({ phase: 'empty' });
 });
 
-test('the view of a post that somebody opened and that is not counted is told', async () => {
+test('a view that fails to count is reported if the person opened the post', async () => {
   const view = createPostView();
   browser.answers(200, 'OK', post);
   const shown = view.show('p');
@@ -123,7 +123,7 @@ test('a like without a network shows, and is sent when there is one', async () =
   expect(sent()).toEqual([{ code: 'p' }, like, like]);
 });
 
-test('kept likes are sent by their member alone, until one has no answer; one of a post that is gone is dropped', async () => {
+test('stored likes are sent only by their member, until one has no answer; the like of a deleted post is dropped', async () => {
   const like = { userCode: 'ada', kind: 'like', isWanted: true } as const;
   const kept: WaitingAction[] = ['gone', 'liked', 'later'].map((code) => ({ ...like, code }));
   const other = { ...like, userCode: 'ben', code: 'his' };
@@ -144,7 +144,7 @@ test('kept likes are sent by their member alone, until one has no answer; one of
   expect(waitingActions.all()).toEqual([other, kept[2]]);
 });
 
-test('a visitor who likes is asked to log in, and comes back to the post', async () => {
+test('a visitor who likes is asked to log in, and returns to the post', async () => {
   $session.set(null);
   const view = createPostView();
   browser.answers(200, 'OK', post);
@@ -155,7 +155,7 @@ test('a visitor who likes is asked to log in, and comes back to the post', async
   expect(browser.sent).toHaveLength(calls);
 });
 
-test('a report has 1 to 500 characters; success clears it, a failure says so in two places', async () => {
+test('a report has 1 to 500 characters; success clears it, and a failure shows in two places', async () => {
   const form = createReportForm('p');
   form.type('  ');
   expect(await form.submit()).toBe(false);
@@ -176,7 +176,7 @@ test('a report has 1 to 500 characters; success clears it, a failure says so in 
   expect(toast()).toBe('Your report has been sent successfully!');
 });
 
-test('every list is told of a deleted post; a refusal says why', async () => {
+test('every list is told of a deleted post; a refusal gives the reason', async () => {
   const deleted: string[] = [];
   const stop = onPostGone((code) => void deleted.push(code));
   browser.goesSilent();
@@ -189,7 +189,7 @@ test('every list is told of a deleted post; a refusal says why', async () => {
   stop();
 });
 
-test('a list that was parked is told of what was deleted meanwhile', async () => {
+test('a list that was parked is told of posts deleted in the meantime', async () => {
   browser.answers(200);
   await removePost('while parked');
   const deleted: string[] = [];
@@ -200,7 +200,7 @@ test('a list that was parked is told of what was deleted meanwhile', async () =>
   stop();
 });
 
-test('a deleted post leaves the address that it was opened by, also once a panel over it has been closed', async () => {
+test('a deleted post leaves the address that opened it, even after a panel over it was closed', async () => {
   const { navigation } = browser;
   const opened = (query: string) => navigation.rewrite(`/client/home?${query}`);
   const address = () => navigation.url().pathname + navigation.url().search;

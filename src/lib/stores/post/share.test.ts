@@ -15,7 +15,7 @@ test("the system's sheet gets the title and the address of the post", async () =
   expect(share).toHaveBeenCalledWith({ title: post.title, url: 'https://riff.example/client/home?code=abc' });
 });
 
-test('where there is no sheet, or it does not open, the product asks itself', async () => {
+test('without a sheet, or if it does not open, the product shows its own menu', async () => {
   vi.stubGlobal('navigator', {});
   expect(await shareBySystem(post)).toBe(false);
   const refused = new DOMException('not now', 'NotAllowedError');
@@ -23,7 +23,7 @@ test('where there is no sheet, or it does not open, the product asks itself', as
   expect(await shareBySystem(post)).toBe(false);
 });
 
-test('a member who closes the sheet is asked nothing else', async () => {
+test('a member who closes the sheet gets no other menu', async () => {
   vi.stubGlobal('navigator', { share: () => Promise.reject(new DOMException('closed', 'AbortError')) });
   expect(await shareBySystem(post)).toBe(true);
 });

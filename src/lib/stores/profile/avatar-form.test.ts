@@ -60,7 +60,7 @@ test.each([
   expect(form.$step.get()).toMatchObject({ step: 'crop', size: null });
 });
 
-test('an image that the browser cannot read is cropped from what the server makes of it', async () => {
+test('an image that the browser cannot read is cropped from the server’s rendition', async () => {
   const { form } = openForm();
   form.pick([image({ name: 'photo.HEIC', type: '' })]);
   form.unreadable();
@@ -72,7 +72,7 @@ test('an image that the browser cannot read is cropped from what the server make
   await vi.waitFor(() => expect(browser.sent.map(({ address }) => address)).toEqual(['/api/files/delete']));
 });
 
-test('the file is freed once the server is asked to make an image of it', async () => {
+test('the file is released once the server is asked to make an image of it', async () => {
   const { form } = openForm();
   const freed = vi.spyOn(URL, 'revokeObjectURL');
   form.pick([image({ name: 'photo.HEIC', type: '' })]);
@@ -104,7 +104,7 @@ test('the square is uploaded, becomes the avatar, and shows everywhere', async (
   expect($toast.get()?.text).toBe('Avatar updated successfully!');
 });
 
-test('a refused upload says so, and the square stays', async () => {
+test('a refused upload shows a message, and the square stays', async () => {
   const { form } = openCropping();
   uploadStatus = 400;
   expect(await form.save(square)).toBe(false);

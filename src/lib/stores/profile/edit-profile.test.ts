@@ -38,7 +38,7 @@ test('the saved profile shows as the server wrote it, and the form closes', asyn
   expect($toast.get()).toMatchObject({ text: 'Profile updated successfully.', kind: 'success' });
 });
 
-test('a profile that cannot be read again after it was saved shows what was sent, and says so', async () => {
+test('a profile that cannot be read again after it was saved shows the sent values, with a message', async () => {
   const { profile, edit } = open();
   edit.type('bio', 'New words');
   browser.answersOnly('/api/accounts/update-profile');
@@ -64,14 +64,14 @@ test('errors show under their fields, and the toast says that the update failed'
   expect(edit.form.$errors.get()).toEqual({});
 });
 
-test('a failure without words is an unknown error', async () => {
+test('a failure without a message is an unknown error', async () => {
   const { edit } = open();
   browser.answers(500, '');
   await edit.save();
   expect($toast.get()).toMatchObject({ title: 'Update failed', text: 'An unknown error occurred.' });
 });
 
-test('a closed form has its changes again, a cancelled one does not', () => {
+test('a closed form has its changes again, and a cancelled one does not', () => {
   const { edit } = open();
   edit.type('bio', 'Half a thought');
   edit.close();
@@ -84,7 +84,7 @@ test('a closed form has its changes again, a cancelled one does not', () => {
   expect(edit.$restored.get()).toBe(false);
 });
 
-test('a form whose changes were taken back keeps none, and no member finds the changes of another', () => {
+test('a form whose changes were undone stores none, and no member gets another member’s changes', () => {
   const { edit } = open();
   edit.type('bio', 'Other');
   edit.type('bio', 'Hello.');

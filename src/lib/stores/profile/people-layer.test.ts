@@ -11,7 +11,7 @@ beforeEach(() => {
 });
 afterEach(() => usePlatform(undefined));
 
-test('a list of accounts opens again after a reload and after Forward, and not in a popup', () => {
+test('a list of accounts reopens after a reload and after Forward, and not in a popup', () => {
   const { navigation } = browser;
   navigation.push('/client/profile?code=ada', 'followers');
   const opened: string[] = [];

@@ -15,7 +15,7 @@ afterEach(() => {
   usePlatform(undefined);
 });
 
-test('a member’s own profile counts whom they follow from here, until it is left', () => {
+test('a member’s own profile counts the accounts that they follow from it, until they leave it', () => {
   const profile = createProfile(someProfile({ followed: '1' }));
   const stop = profile.listen();
   $followed.set({ ben: true });
@@ -29,14 +29,14 @@ test('a member’s own profile counts whom they follow from here, until it is le
   expect(profile.$profile.get().followed).toBe('1');
 });
 
-test('the profile of somebody else does not count whom the viewer follows', () => {
+test('another member’s profile does not count whom the viewer follows', () => {
   const profile = createProfile(someProfile({ userCurrentCode: 'ben', followed: '1' }));
   profile.listen();
   $followed.set({ cleo: true });
   expect(profile.$profile.get().followed).toBe('1');
 });
 
-test('a profile that is read again shows everywhere; without an answer it stays as it is', async () => {
+test('a profile that is read again shows everywhere; without an answer it is unchanged', async () => {
   const browser = openAnsweringBrowser();
   const profile = createProfile(someProfile());
   browser.goesSilent();

@@ -114,7 +114,7 @@ test('the form is not left if this browser cannot store its draft', async () => 
   expect(platform.journeys).toEqual([]);
 });
 
-test('an empty form gets all its errors together', async () => {
+test('an empty form shows all its errors together', async () => {
   await composer.submit();
   expect(composer.form.$errors.get()).toEqual({
     title: messages.titleRequired,
@@ -135,7 +135,7 @@ test('a title of 71 characters is too long; typing clears the message', async ()
   expect(composer.form.$errors.get()).toEqual({});
 });
 
-test('text that is left in the box for tags becomes a tag before the post is checked', async () => {
+test('text that is left in the tag box becomes a tag before the post is checked', async () => {
   answer = () => ({ code: 200, message: 'OK', data: tag, errors: {} });
   composer.tags.type('#Cats');
   await composer.submit();
@@ -143,7 +143,7 @@ test('text that is left in the box for tags becomes a tag before the post is che
   expect(composer.form.$errors.get().tagCodeList).toBeUndefined();
 });
 
-test('text that is no tag is said instead of a missing tag', async () => {
+test('text that is no valid tag is reported instead of a missing tag', async () => {
   composer.tags.type('semi;colon');
   await composer.submit();
   expect(composer.form.$errors.get().tagCodeList).toBe(messages.tagInvalid);
@@ -156,7 +156,7 @@ test('choosing a tag clears its message', async () => {
   expect(composer.form.$errors.get().tagCodeList).toBeUndefined();
 });
 
-test('publishes the whole form, goes Home and says so there', async () => {
+test('publishes the whole form, opens Home and shows a message there', async () => {
   await fill();
   composer.form.edit('visibility', 'PRIVATE');
   const run = composer.submit();
@@ -225,7 +225,7 @@ test('a press while the video uploads waits for it in a browser that stores no f
   expect(platform.journeys).toEqual([`assign ${paths.home()}`]);
 });
 
-test('a video that uploads is not missing, and the toast says what is', async () => {
+test('an uploading video is not missing, and the toast names the missing parts', async () => {
   close();
   composer = createComposer(mediaService(() => new Promise(() => {})));
   close = composer.open();
@@ -295,7 +295,7 @@ test('a video keeps its own sound unless another is turned on', async () => {
   expect(calls[0]?.body).toMatchObject({ audioCode: null, ffmpegMergeParams: null, isUseOtherAudio: false });
 });
 
-test('another post’s sound needs a sound and settings, and is sent by the code of its post if it has none', async () => {
+test('another post’s sound needs a sound and settings, and is sent with the post’s code if it has no code of its own', async () => {
   await fill();
   composer.form.edit('isUseOtherAudio', true);
   await composer.submit();

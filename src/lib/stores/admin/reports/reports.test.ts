@@ -72,7 +72,7 @@ test('the permissions of a moderator decide which lists they see and what they m
   expect(['settled', 'removed-posts', 'nonsense', ''].map(at)).toEqual(['settled', 'open', 'open', 'open']);
 });
 
-test('a settled report leaves the list, and the entry after it is chosen', async () => {
+test('a settled report leaves the list, and the next entry is chosen', async () => {
   const { reports, chosen, codes } = open();
   expect(chosen()).toBe('a');
   reports.next();
@@ -88,7 +88,7 @@ test('a settled report leaves the list, and the entry after it is chosen', async
   expect(chosen()).toBe('a');
 });
 
-test('a report that another moderator settled first leaves the list too, and a toast says so', async () => {
+test('a report that another moderator settled first also leaves the list, and a toast says so', async () => {
   const { reports, chosen, codes } = open();
   refusal = { code: 400, message: messages.alreadySettled };
   expect(await reports.settle('a', 'dismiss', '')).toBe(false);

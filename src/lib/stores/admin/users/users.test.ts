@@ -47,7 +47,7 @@ const lettersOf = (users: ReturnType<typeof createUsers>) =>
     .items.map(({ code }) => code)
     .join('');
 
-test('the first page replaces the list, the next ones are added, and each change of the filters begins anew', async () => {
+test('the first page replaces the list, later pages are appended, and each change of the filters starts again', async () => {
   const users = createUsers(usual, page('ab', 'c1') as never);
   expect([lettersOf(users), users.$total.get()]).toEqual(['ab', 40]);
   answers.push([200, 'OK', page('cd')]);
@@ -67,7 +67,7 @@ test('the first page replaces the list, the next ones are added, and each change
   ]);
 });
 
-test('a failure stands in the list and in a toast, with the reason of the server if there is one', async () => {
+test('a failure shows in the list and in a toast, with the server’s reason if there is one', async () => {
   const users = createUsers(usual, null);
   answers.push([503, 'Not now.', null], [500, '', null]);
   users.open();
@@ -79,7 +79,7 @@ test('a failure stands in the list and in a toast, with the reason of the server
   expect(usersFailure('Not now.')).toBe('Failed to load users: Not now.');
 });
 
-test('the list shows a disabled and an enabled member, and a toast says why a call was refused', async () => {
+test('the list shows a disabled and an enabled member, and a toast gives the reason for a refused call', async () => {
   const users = createUsers(usual, page('ab') as never);
   answers.push([200, 'The account has been disabled.', { code: 'b', isDisabled: true, disabledReason: 'Spam' }]);
   expect(await users.disable('b', 'Spam')).toBe(true);

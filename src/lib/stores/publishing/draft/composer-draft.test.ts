@@ -184,7 +184,7 @@ test('cancelling the post deletes the draft', async () => {
   expect(platform.journeys).toEqual([`assign ${paths.home()}`]);
 });
 
-test('a form that is emptied again leaves no draft, a removed image no file', async () => {
+test('a form that is emptied again leaves no draft, and a removed image no file', async () => {
   await composer.media.pickImages([png('a.png'), png('b.png')]);
   await composer.draft.save();
   expect(platform.storedDrafts.size).toBe(3);
@@ -209,7 +209,7 @@ test('changes are written a moment later, and not for every percent', async () =
   expect([...platform.storedDrafts.values()]).toEqual([first]);
 });
 
-test('text typed in the last moment is stored although the database closed before it wrote', async () => {
+test('text typed at the last moment is stored although the database closed before the write', async () => {
   const { set } = platform.drafts;
   platform.drafts.set = () => new Promise(() => {});
   composer.form.edit('title', 'In the last moment');
@@ -226,7 +226,7 @@ test('text typed in the last moment is stored although the database closed befor
   expect(platform.stored.size).toBe(0);
 });
 
-test('text typed in the last moment is stored although the screen is only closed, and the document goes on', async () => {
+test('text typed at the last moment is stored although only the screen closes, and the document continues', async () => {
   composer.form.edit('title', 'Left in a hurry');
   close();
   await visit();
@@ -287,7 +287,7 @@ describe('a post that was left to the outbox while its files upload', () => {
     expect([...platform.storedDrafts.keys()].sort()).toEqual([`draft/ada/${draft}`, `file/ada/${draft}/${upload?.id}`]);
   });
 
-  test('is offered as a draft if the outbox cannot store it, also with what is typed later', async () => {
+  test('is offered as a draft if the outbox cannot store it, including later text', async () => {
     const { set } = platform.storage;
     vi.spyOn(platform.storage, 'set').mockImplementation((key, value) => void (key === outboxKey || set(key, value)));
     await press();
@@ -299,7 +299,7 @@ describe('a post that was left to the outbox while its files upload', () => {
   });
 });
 
-test('after a week a draft is gone', async () => {
+test('a draft disappears after a week', async () => {
   await composer.media.pickImages([png('a.png')]);
   await leave();
   platform.tick(7 * day - 1);
@@ -352,7 +352,7 @@ test('the tab that opened a draft last stores it; the other one stops', async ()
   expect((await findDraft())?.form.title).toBe('Dogs');
 });
 
-test('of two drafts the newer is offered', async () => {
+test('the newer of two drafts is offered', async () => {
   composer.form.edit('title', 'Old');
   await composer.draft.save();
   const old = await findDraft();

@@ -37,7 +37,7 @@ function answer(code: number, data: Tag[] | null) {
   return asked;
 }
 
-test('a deleted tag is removed; one chosen meanwhile stays', async () => {
+test('a deleted tag is removed; one chosen in the meantime stays', async () => {
   const asked = answer(200, [cats]);
   picker.select([cats, dogs]);
   const freshening = removeDeletedTags(picker);
@@ -47,7 +47,7 @@ test('a deleted tag is removed; one chosen meanwhile stays', async () => {
   expect(picker.$selected.get()).toEqual([cats, birds]);
 });
 
-test('without an answer all tags stay, and a toast says why', async () => {
+test('without an answer all tags stay, and a toast gives the reason', async () => {
   answer(500, null);
   picker.select([cats, dogs]);
   await removeDeletedTags(picker);

@@ -28,7 +28,7 @@ function fill() {
   form.edit('sound', sound('a', 4));
 }
 
-test('begins with defaults once the switch is on and both are chosen', () => {
+test('starts with defaults once the switch is on and both sources are chosen', () => {
   $video.set(film(6));
   form.edit('sound', sound('a', 4));
   expect([mix(), mixForm.$sources.get()]).toEqual([null, null]);
@@ -60,7 +60,7 @@ test('the own sound of the video is replaced, and mixed again as loud as before'
   expect(mixForm.$ownSound.get()).toBe('mixed');
 });
 
-test('a stored draft that replaces the sound still does', () => {
+test('a stored draft that replaces the sound still replaces it', () => {
   fill();
   mixForm.chooseOwnSound('replaced');
   stop();

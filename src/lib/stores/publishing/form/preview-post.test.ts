@@ -47,7 +47,7 @@ const soundOf = ({ audioPostCode, audioTitle, audioOwnerDisplayName }: ReturnTyp
   audioOwnerDisplayName,
 ];
 
-test('the preview of an untouched form says where the title will be', () => {
+test('the preview of an untouched form shows the place of the title', () => {
   expect(previewPost(parts)).toMatchObject({
     title: 'Your title',
     tags: [],
@@ -61,7 +61,7 @@ test('the preview of a video that the browser cannot decode has no size', () => 
   expect(previewPost({ ...parts, size: { width: 0, height: 0 } })).toMatchObject({ width: null, height: null });
 });
 
-test('the preview has everything that was typed and chosen, in order', () => {
+test('the preview shows every typed text and choice, in order', () => {
   const shown = previewPost({
     ...parts,
     fields: { ...emptyForm, title: '  Two walls ', visibility: 'PRIVATE', postType: 'IMG' },

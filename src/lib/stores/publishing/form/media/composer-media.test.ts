@@ -96,7 +96,7 @@ test('refuses a file that is not a video, too large, empty or missing', async ()
   expect(form.$errors.get()).toEqual({});
 });
 
-test('a video is taken that is exactly as large and as long as is allowed', async () => {
+test('accepts a video of exactly the largest size and length', async () => {
   duration = limits.videoSeconds;
   await media.pickVideo([Object.defineProperty(mp4(), 'size', { value: limits.uploadBytes })]);
   expect(form.$errors.get()).toEqual({});
@@ -128,7 +128,7 @@ test('a video whose duration cannot be read, or is too long, is discarded', asyn
   ]);
 });
 
-test('a failed upload says why, and another file can be chosen', async () => {
+test('a failed upload gives the reason, and another file can be chosen', async () => {
   uploadAnswer = () => ({ status: 415, body: { error: { message: 'This is not a video.' } } });
   await media.pickVideo([mp4()]);
   expect(media.video.$upload.get()).toEqual({ state: 'failed', reason: 'This is not a video.', canRetry: false });
@@ -216,7 +216,7 @@ test('an image that is removed while it waits is never sent', async () => {
   ]);
 });
 
-test('a failed image is retried on its own', async () => {
+test('a failed image is retried alone', async () => {
   let fails = true;
   uploadAnswer = (request) =>
     fails && nameOf(request) === '1.png'
@@ -244,7 +244,7 @@ test('at most 20 images are accepted, and the rejected ones are listed', async (
   ]);
 });
 
-test('takes photos whose type the browser does not know', async () => {
+test('accepts photos whose type the browser does not know', async () => {
   await media.pickImages([png('IMG_1.HEIC', ''), png('a.heif', 'image/heif'), png('b.tif', '')]);
   expect(media.images.$images.get().map(({ file }) => file.name)).toEqual(['IMG_1.HEIC', 'a.heif', 'b.tif']);
 });
@@ -308,7 +308,7 @@ test('an image moves to any place of the post, and not beyond its ends', async (
   expect(names()).toEqual(['0.png', '1.png', '2.png']);
 });
 
-test('an image that is described loses the message about its alt text, and one that is removed frees its memory', async () => {
+test('an image with a new alt text loses the message about it, and a removed image frees its memory', async () => {
   const freed = vi.spyOn(URL, 'revokeObjectURL');
   await media.pickImages([png(), png('notes.txt', 'text/plain')]);
   const [image] = media.images.$images.get();

@@ -6,12 +6,12 @@ import { createStorageNotice } from './storage-notice.ts';
 const GB = 1_000_000_000;
 const browser = openAnsweringBrowser();
 
-test('the storage notice says what came with the page, or nothing', () => {
+test('the storage notice shows the text that arrived with the page, or nothing', () => {
   expect(createStorageNotice('Little is left.', atom('open')).$notice.get()).toBe('Little is left.');
   expect(createStorageNotice(null, atom('open')).$notice.get()).toBeNull();
 });
 
-test('the storage notice is renewed when uploads have ended, and stays as it is without an answer', async () => {
+test('the storage notice is refreshed when uploads have ended, and is unchanged without an answer', async () => {
   const $zone = atom<'open' | 'busy'>('open');
   const storage = createStorageNotice(null, $zone);
   const stop = storage.open();
