@@ -24,7 +24,7 @@ const found = async (address: string) => Response.json({ code: 200, message: 'OK
 
 afterEach(() => usePlatform(undefined));
 
-test('an address that does not end is not renewed', () => {
+test('an address that does not expire is not renewed', () => {
   const asked = answering(() => found(fresh));
   const then = vi.fn();
   renewAddress('/media/riff/video/upload/videos/a.mp4', then);
@@ -32,7 +32,7 @@ test('an address that does not end is not renewed', () => {
   expect(asked).toEqual([]);
 });
 
-test('a signed address is asked for again', async () => {
+test('an expired signed address is requested again', async () => {
   const asked = answering(() => found(fresh));
   const then = vi.fn();
   renewAddress(ended, then);
@@ -40,7 +40,7 @@ test('a signed address is asked for again', async () => {
   expect(asked).toEqual([`/api/media/address?address=${encodeURIComponent(ended)}`]);
 });
 
-test('an address that is still the same, or a call that fails, gives none', async () => {
+test('an unchanged address, or a failed call, gives no new one', async () => {
   for (const answer of [() => found(ended), () => Promise.reject(new TypeError('offline'))]) {
     answering(answer);
     const then = vi.fn();
@@ -49,7 +49,7 @@ test('an address that is still the same, or a call that fails, gives none', asyn
   }
 });
 
-test('an answer that nobody waits for any more is dropped', async () => {
+test('an answer that no caller awaits any longer is dropped', async () => {
   const { promise, resolve } = Promise.withResolvers<Response>();
   answering(() => promise);
   const forgotten = vi.fn();

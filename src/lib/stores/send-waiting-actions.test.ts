@@ -24,7 +24,7 @@ afterEach(() => {
   usePlatform(undefined);
 });
 
-test('an action that was withdrawn while an earlier one was sent is not sent', async () => {
+test('an action that was withdrawn during the sending of an earlier one is not sent', async () => {
   waitingActions.set([action('like', 'first'), action('like', 'withdrawn')]);
   const answer = Promise.withResolvers<Response>();
   const { fetch } = browser;
@@ -50,7 +50,7 @@ test('likes that wait since Riff 0.2.0 are sent, unless the member has acted aga
   expect(browser.storage.get('riff-kept-likes')).toBeNull();
 });
 
-test('likes that wait since Riff 0.2.0 are reason enough to send', async () => {
+test('waiting likes from Riff 0.2.0 also start the sending', async () => {
   browser.storage.set('riff-kept-likes', JSON.stringify([{ userCode: 'ada', postCode: 'old', isLiked: true }]));
   browser.answers(200);
   startSending('ada');
@@ -78,14 +78,14 @@ test('a member who logs out leaves the waiting actions of another member', async
   expect(JSON.parse(browser.storage.get('riff-kept-likes') ?? '[]')).toEqual([oldLike('ben')]);
 });
 
-test('a view that is refused for now holds up no like', async () => {
+test('a view that is refused temporarily blocks no like', async () => {
   waitingActions.set([action('view', 'viewed'), action('like', 'liked')]);
   browser.answersOnly('/api/posts/like');
   await sendWaitingActions('ada');
   expect(waitingActions.all()).toEqual([action('view', 'viewed')]);
 });
 
-test('a comment that is refused for now holds up no like', async () => {
+test('a comment that is refused temporarily blocks no like', async () => {
   const comment = { postCode: 'p', target: null, content: 'Lovely' };
   const waits = { ...action('like', 'key'), kind: 'comment', comment } as const;
   waitingActions.set([action('view', 'viewed'), waits, action('like', 'liked')]);
@@ -121,7 +121,7 @@ test('a comment that was written without a network waits, and is sent once with 
   expect($toast.get()?.text).toBe('Your comment was sent.');
 });
 
-test('a waiting comment that the server refuses is a draft again, and the member reads why', async () => {
+test('a waiting comment that the server refuses is a draft again, and the member reads the reason', async () => {
   await writeOffline();
   browser.answers(404, 'The comment was not found.');
   await sendWaitingActions('ada');
@@ -132,7 +132,7 @@ test('a waiting comment that the server refuses is a draft again, and the member
   expect(waitingActions.all()).toEqual([]);
 });
 
-test('an open composer shows a refused comment below the text that it holds', async () => {
+test('an open composer shows a refused comment below its own text', async () => {
   await writeOffline();
   const comments = createComments({ postCode: 'p', commentCount: '1' });
   const close = comments.open();

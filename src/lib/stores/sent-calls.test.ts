@@ -108,7 +108,7 @@ test.each<[call: string, input: Record<string, string>, open: () => Pages]>([
   ]);
 });
 
-test('a history in the other order says so, and begins at its first page', async () => {
+test('a history in the other order sends that order, and starts at its first page', async () => {
   const views = history('views');
   await views.loadMore();
   await views.loadMore();
@@ -116,7 +116,7 @@ test('a history in the other order says so, and begins at its first page', async
   expect(sent.at(-1)?.input).toEqual({ size: '12', sort: 'asc', page: '0' });
 });
 
-test('results that are shown again go on with the page that they had', async () => {
+test('results that are shown again continue with their next page', async () => {
   const before = searched();
   for (const _ of [0, 1, 2]) await before.posts.loadMore();
   const items = Array.from({ length: 36 }, (_, place) => ({ postCode: String(place) }) as never);

@@ -46,7 +46,7 @@ test('a closed toast is kept for 1,000,000 ms', () => {
   expect($closedToast.get()).toBeNull();
 });
 
-test('a toast that closes by itself is kept as long, and the pointer that leaves it does not change that', () => {
+test('a toast that closes on its timer is kept as long, and a leaving pointer does not change that', () => {
   showToast('First');
   browser.tick(5_000);
   pauseToast();
@@ -57,7 +57,7 @@ test('a toast that closes by itself is kept as long, and the pointer that leaves
   expect($closedToast.get()).toBeNull();
 });
 
-test('a new toast takes the place of a closed one, and outlives its end', () => {
+test('a new toast replaces a closed one, and stays past the closed one’s time', () => {
   showToast('First');
   dismissToast();
   browser.tick(999_000);
@@ -67,7 +67,7 @@ test('a new toast takes the place of a closed one, and outlives its end', () => 
   expect($toast.get()?.text).toBe('Second');
 });
 
-test('a toast that is pointed at stays', () => {
+test('a toast under the pointer stays', () => {
   showToast('Read me');
   pauseToast();
   browser.tick(60_000);

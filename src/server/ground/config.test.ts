@@ -25,7 +25,7 @@ test('demo content is made by default only with the embedded database', () => {
   expect(readConfig({ DEMO: '0' }).demo).toBe(false);
 });
 
-test('cookies are sent only over https if the public address is https', () => {
+test('cookies are limited to https if the public address is https', () => {
   expect(readConfig({ PUBLIC_URL: 'https://riff.example/' })).toMatchObject({
     secure: true,
     publicUrl: 'https://riff.example',
@@ -62,14 +62,14 @@ test('the third party is Google unless another issuer is named', () => {
   expect(() => readConfig({ OIDC_NAME: 'x'.repeat(41) })).toThrow('OIDC_NAME must be a name of at most 40 characters');
 });
 
-test('the API is at a path of this installation, however it is spelled', () => {
+test('the API is at a path of this installation, in any spelling', () => {
   const PUBLIC_URL = 'https://riff.example';
   expect(readConfig({ PUBLIC_URL, PUBLIC_API_BASE: '/v1/' }).apiBase).toBe('/v1');
   expect(readConfig({ PUBLIC_URL, PUBLIC_API_BASE: 'https://riff.example/v1/' }).apiBase).toBe('/v1');
   expect(readConfig({ PUBLIC_URL, PUBLIC_API_BASE: '/' }).apiBase).toBe('/api');
 });
 
-test('media are at an address of their own if one is named', () => {
+test('media have a separate address if one is configured', () => {
   const PUBLIC_URL = 'https://riff.example';
   const media = (MEDIA_PUBLIC_URL: string) => readConfig({ PUBLIC_URL, MEDIA_PUBLIC_URL });
   expect(readConfig({})).toMatchObject({ mediaUrl: null, delivery: { base: '/media', cloud: 'riff' } });
@@ -92,7 +92,7 @@ const cloudinary = {
   CLOUDINARY_API_SECRET: 'never shown',
 };
 
-test('media are with Cloudinary if its account is named whole', () => {
+test('media are at Cloudinary if its account is configured completely', () => {
   expect(readConfig({}).mediaHost).toBeNull();
   expect(readConfig(cloudinary).mediaHost).toEqual({
     ...{ cloud: 'demo', uploadPreset: 'riff', apiKey: '1234', apiSecret: 'never shown' },
@@ -180,7 +180,7 @@ test.each([
   expect(() => readConfig(env)).toThrow(message);
 });
 
-test('metrics have a port of their own, on this machine unless a host is named', () => {
+test('metrics have a separate port, on this machine unless a host is configured', () => {
   expect(readConfig({}).metrics).toBeNull();
   expect(readConfig({ METRICS_PORT: '9464' }).metrics).toEqual({ host: '127.0.0.1', port: 9464 });
   expect(readConfig({ METRICS_PORT: '9464', METRICS_HOST: '0.0.0.0' }).metrics?.host).toBe('0.0.0.0');
@@ -188,7 +188,7 @@ test('metrics have a port of their own, on this machine unless a host is named',
   expect(() => readConfig({ METRICS_PORT: 'x' })).toThrow(/^METRICS_PORT must be a whole number/);
 });
 
-test('traces are sent only if a collector is named and nobody says no', () => {
+test('traces are sent only if a collector is configured and tracing is not disabled', () => {
   const OTEL_EXPORTER_OTLP_ENDPOINT = 'http://collector:4318';
   expect(readConfig({}).tracing).toBeNull();
   expect(readConfig({ OTEL_EXPORTER_OTLP_ENDPOINT }).tracing).toEqual({ format: 'http/protobuf' });
@@ -204,7 +204,7 @@ test('traces are sent only if a collector is named and nobody says no', () => {
   }
 });
 
-test('a bucket has an address, and files that were not moved yet are in a folder or in another bucket', () => {
+test('a bucket has an address, and files that have not moved yet are in a folder or in another bucket', () => {
   const url = 's3://media.riff/one/two?endpoint=http://127.0.0.1:9000&region=eu-1&path_style=true';
   const { storage, storageFrom } = readConfig({ STORAGE_URL: url, STORAGE_FROM: '/srv/riff' });
   expect(storage).toEqual({
@@ -217,7 +217,7 @@ test('a bucket has an address, and files that were not moved yet are in a folder
   expect(readConfig({})).toMatchObject({ storage: null, storageFrom: null });
 });
 
-test('the public address has no path, because cookies, pages and the API begin at its root', () => {
+test('the public address has no path, because cookies, pages and the API are at its root', () => {
   for (const wrong of ['https://riff.example/riff', 'https://riff.example/?a', 'https://name:secret@riff.example'])
     expect(() => readConfig({ PUBLIC_URL: wrong }), wrong).toThrow(
       /^PUBLIC_URL must be an address without a path, such as https:\/\/riff.example.org/,
@@ -225,7 +225,7 @@ test('the public address has no path, because cookies, pages and the API begin a
   expect(readConfig({ PUBLIC_URL: 'https://riff.example//' }).publicUrl).toBe('https://riff.example');
 });
 
-test('a mistyped address of a service is refused without its password', () => {
+test('a mistyped address of a service is refused in a message without its password', () => {
   const wrong = [
     ['DATABASE_URL', 'postgre://riff:secret@db/riff'],
     ['DATABASE_URL', 'postgres://riff:sec/ret@db/riff'],
@@ -240,7 +240,7 @@ test('a mistyped address of a service is refused without its password', () => {
   }
 });
 
-test('digits and dots are a host only if they are an IP address', () => {
+test('digits and dots are a host only if they form an IP address', () => {
   for (const HOST of ['127.0.0.1', '::1', 'localhost', 'nas.local', '4you.example'])
     expect(readConfig({ HOST }).host).toBe(HOST);
   for (const HOST of ['300.1.1.1', '1.2.3', '::g'])

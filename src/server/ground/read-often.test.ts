@@ -17,7 +17,7 @@ function sharedCount() {
   return { state, read };
 }
 
-test('is made once for everybody who asks within a second', async () => {
+test('is made once for all callers within a second', async () => {
   const { state, read } = sharedCount();
   expect(new Set(await Promise.all(Array.from({ length: 40 }, read)))).toEqual(new Set([1]));
   state.at = 999;
@@ -25,7 +25,7 @@ test('is made once for everybody who asks within a second', async () => {
   expect(state.made).toBe(1);
 });
 
-test('is a second old at most, counted from when its making began', async () => {
+test('is at most a second old, counted from the start of its making', async () => {
   const { state, read } = sharedCount();
   const first = read();
   state.at = 1_000;
@@ -36,7 +36,7 @@ test('is a second old at most, counted from when its making began', async () => 
   expect(state.made).toBe(2);
 });
 
-test('is made anew after a failure', async () => {
+test('is made again after a failure', async () => {
   const { state, read } = sharedCount();
   await read();
   state.at = 1_000;
@@ -44,7 +44,7 @@ test('is made anew after a failure', async () => {
   expect(await read()).toBe(3);
 });
 
-test('is made once at a time, however long that takes, unless makings may overlap', async () => {
+test('is made once at a time, for any duration, unless makings may overlap', async () => {
   const asked = async (mayOverlap: boolean) => {
     let [at, made] = [0, 0];
     const gate = Promise.withResolvers<void>();

@@ -66,7 +66,7 @@ test('a video is chosen, title and text are filled in, and the share is removed'
   expect([removed, browser.navigation.url().search]).toEqual([1, '']);
 });
 
-test('an address that is in the text is not repeated, and what was typed stays', async () => {
+test('an address in the text is not repeated, and the typed text stays', async () => {
   parts.form.edit('title', 'Mine');
   share({ title: 'Theirs', text: 'See https://example.org', url: 'https://example.org' });
   await open();
@@ -79,7 +79,7 @@ test('wrong types get the form’s own message', async () => {
   expect(parts.form.$errors.get()).toEqual({ videoPublicId: messages.fileNotVideo });
 });
 
-test('images and something else become an image post, with a message for the rest', async () => {
+test('images and other files become an image post, with a message for the others', async () => {
   share({ files: [png('a.png'), new File(['text'], 'notes.txt', { type: 'text/plain' })] });
   await open();
   expect(names()).toEqual(['a.png']);
@@ -115,7 +115,7 @@ test('a share never replaces a draft’s media by another kind', async () => {
   expect($toast.get()?.text).toBe(messages.shareKept);
 });
 
-test('a toast says that a share did not arrive, and a closed screen takes nothing', async () => {
+test('a toast says that a share did not arrive, and a closed screen accepts nothing', async () => {
   shared = null;
   await open();
   expect($toast.get()).toMatchObject({ text: messages.shareMissing, kind: 'destructive' });

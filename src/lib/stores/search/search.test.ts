@@ -171,7 +171,7 @@ test('the tab decides which list is fetched, each once per keyword', async () =>
   expect([asked('posts/search').length, asked('accounts/search').length]).toEqual([1, 2]);
 });
 
-test('a blank keyword shows the start state at once, and searches for nothing', async () => {
+test('a blank keyword shows the start state at once, and sends no search', async () => {
   const search = open();
   typed(search, 'cats');
   const older = last('posts/search');
@@ -193,7 +193,7 @@ test('a keyword is trimmed and has at most 100 characters', () => {
   expect(asked('posts/search')).toHaveLength(1);
 });
 
-test('the address names keyword and tab as one types, without entries in the history', () => {
+test('the address follows keyword and tab during typing, without entries in the history', () => {
   const search = open();
   typed(search, ' big cats ');
   expect(address()).toBe('/client/search?q=big+cats');
@@ -229,7 +229,7 @@ test('at most ten suggestions are fetched after a pause of 300 ms, without the t
   expect(search.$suggestions.get()).toEqual([]);
 });
 
-test('older suggestions never replace newer ones, and no message tells of a failure', async () => {
+test('older suggestions never replace newer ones, and no message reports a failure', async () => {
   const search = open();
   typed(search, 'ca');
   const older = last('search/suggestions');
@@ -256,7 +256,7 @@ test('choosing a suggestion sets the keyword and searches at once', async () => 
   expect(asked('posts/search')).toHaveLength(2);
 });
 
-test('on a touch screen suggestions leave the results alone two seconds after something was found', async () => {
+test('on a touch screen, suggestions make room for the results two seconds after the search succeeds', async () => {
   const search = open();
   browser.setMedia('(pointer: coarse)', true);
   typed(search, 'ca');
@@ -282,7 +282,7 @@ test('on a touch screen suggestions leave the results alone two seconds after so
   expect(search.$suggestions.get(), 'with a mouse').toEqual(['catwalk']);
 });
 
-test('nothing changes behind an open popup, and the typed text is searched for after it', () => {
+test('nothing changes behind an open popup, and the typed text is searched for after it closes', () => {
   const search = open();
   typed(search, 'cats');
   search.type('cats a');
@@ -294,7 +294,7 @@ test('nothing changes behind an open popup, and the typed text is searched for a
   expect(search.$searched.get()).toBe('cats a');
 });
 
-test('an account that was followed here is stored as followed', async () => {
+test('an account followed here is stored as followed', async () => {
   const account = { userCode: 'ada', isFollowed: false, followerCount: '41' };
   const accounts = { contents: [account], page: 0, hasNext: false, cursor: null } as unknown as FirstSearch['accounts'];
   const search = open({ keyWord: 'ada', tab: 'accounts', accounts });
@@ -316,7 +316,7 @@ test('a stored search continues with its pages, its tab and its text', async () 
   expect(last('posts/search').query).toMatchObject({ keyWord: 'cats', cursor: 'second' });
 });
 
-test('a keyword from a link of another site stays marked on both tabs, until something is searched for', async () => {
+test('a keyword from another site’s link stays marked on both tabs, until the person searches', async () => {
   const posts = { contents: [], page: 0, hasNext: false, cursor: null } as FirstSearch['posts'];
   const search = open({ keyWord: 'theirs', posts, source: 'link' }, '?q=theirs');
   search.selectTab('accounts');

@@ -17,7 +17,7 @@ test('top keywords that the server rendered are not fetched again', () => {
   expect(browser.sent).toEqual([]);
 });
 
-test('top keywords that cannot be loaded say so in the list and in a toast, and can be tried again', async () => {
+test('top keywords that cannot be loaded show a message in the list and in a toast, and can be retried', async () => {
   const browser = openAnsweringBrowser();
   browser.answers(500, '');
   const top = createTopKeywords(null);

@@ -26,7 +26,7 @@ test('sounds that the server rendered are not fetched again', async () => {
   expect($toast.get()).toBeNull();
 });
 
-test('sounds that the server could not load are fetched, and a message tells of a failure', async () => {
+test('sounds that the server could not load are fetched, and a message reports a failure', async () => {
   const browser = open();
   browser.answers(503, '');
   const sounds = createTrendingSounds(null);

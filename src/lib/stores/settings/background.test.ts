@@ -20,7 +20,7 @@ afterEach(() => {
   usePlatform(undefined);
 });
 
-test('is the default until another one is chosen, and that is stored', () => {
+test('is the default until another one is chosen and stored', () => {
   expect($background.get()).toBe(defaultBackground);
   chooseBackground(sound.url);
   expect($background.get()).toBe(sound.url);
@@ -35,7 +35,7 @@ test('is the default while a page is rendered on the server', () => {
   expect($background.get()).toBe(defaultBackground);
 });
 
-test('a choice in another tab counts here too', () => {
+test('a choice in another tab also applies here', () => {
   const stop = $background.listen(() => {});
   browser.storedElsewhere(key, sound.url);
   expect($background.get()).toBe(sound.url);

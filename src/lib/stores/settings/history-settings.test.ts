@@ -27,7 +27,7 @@ test('the server says which histories are kept', async () => {
   expect($historySettings.get()).toEqual({ keepViews: false, keepKeywords: true });
 });
 
-test('a switch is switched at once, and sends that switch alone', async () => {
+test('a switch changes at once, and sends only itself', async () => {
   await load();
   browser.answers(200, 'OK', { keepViews: true, keepKeywords: false });
   const switching = switchHistory('keepKeywords', false);
@@ -38,7 +38,7 @@ test('a switch is switched at once, and sends that switch alone', async () => {
   expect($toast.get()).toBeNull();
 });
 
-test('a failure switches it back and says so', async () => {
+test('a failure switches it back with a message', async () => {
   await load();
   browser.goesSilent();
   await switchHistory('keepViews', false);
@@ -55,7 +55,7 @@ test('the answer to an older call does not undo a later switch', async () => {
   expect($historySettings.get()).toEqual({ keepViews: false, keepKeywords: false });
 });
 
-test('until the server has said so nothing can be switched; if it cannot, a toast says so', async () => {
+test('until the server has answered, nothing can be switched; if it fails, a toast says so', async () => {
   await switchHistory('keepViews', false);
   expect(browser.sent).toEqual([]);
   browser.goesSilent();

@@ -40,7 +40,7 @@ afterEach(() => {
   usePlatform(undefined);
 });
 
-test('images look as they were published until something is changed, and nothing is stored', () => {
+test('images look as published until the person changes something, and nothing is stored', () => {
   expect($imageFilters.get()).toEqual(unchanged);
   expect(cssFilter(unchanged)).toBe('');
   expect(browser.stored.has(key)).toBe(false);
@@ -74,7 +74,7 @@ test.each([
   expect($imageFilters.get()[name]).toBe(unchanged[name]);
 });
 
-test('a reset leaves nothing behind', () => {
+test('a reset leaves nothing in the storage', () => {
   setImageFilter('blur', 4);
   resetImageFilters();
   expect($imageFilters.get()).toEqual(unchanged);
@@ -82,7 +82,7 @@ test('a reset leaves nothing behind', () => {
   expect(browser.variables.has('--look')).toBe(false);
 });
 
-test('what another tab chooses counts here too', () => {
+test('a choice in another tab also applies here', () => {
   const stop = $imageFilters.listen(() => {});
   browser.storedElsewhere(key, JSON.stringify({ ...unchanged, invert: 1 }));
   expect($imageFilters.get().invert).toBe(1);
@@ -91,7 +91,7 @@ test('what another tab chooses counts here too', () => {
   stop();
 });
 
-test('whatever is stored, every value is a number within its bounds', () => {
+test('for any stored content, every value is a number within its bounds', () => {
   const stored = fc.oneof(
     fc.string(),
     fc.json(),

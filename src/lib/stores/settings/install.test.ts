@@ -31,7 +31,7 @@ afterEach(() => {
   usePlatform(undefined);
 });
 
-test('the offer of the browser makes it possible, and an installation ends it', () => {
+test('the browser’s offer makes an installation possible, and an installation ends the offer', () => {
   expect($canInstall.get()).toBe(false);
   hold(offer('accepted'));
   expect($canInstall.get()).toBe(true);
@@ -39,14 +39,14 @@ test('the offer of the browser makes it possible, and an installation ends it', 
   expect($canInstall.get()).toBe(false);
 });
 
-test('an offer that was made before anybody asked counts', () => {
+test('an offer made before any listener counts', () => {
   stop();
   cleanStores($canInstall);
   window.installOffer = offer('accepted');
   expect($canInstall.get()).toBe(true);
 });
 
-test('after acceptance it is flagged unavailable, and asked for only once', async () => {
+test('after acceptance, the installation is marked unavailable, and the browser is asked only once', async () => {
   const held = offer('accepted');
   hold(held);
   await installApp();
@@ -56,7 +56,7 @@ test('after acceptance it is flagged unavailable, and asked for only once', asyn
   expect(browser.stored.get('pwaCanInstall')).toBe('false');
 });
 
-test('who refuses can be asked again when the browser offers it again', async () => {
+test('a person who refuses can be asked again when the browser offers it again', async () => {
   hold(offer('dismissed'));
   await installApp();
   expect($canInstall.get()).toBe(false);
@@ -65,7 +65,7 @@ test('who refuses can be asked again when the browser offers it again', async ()
   expect($canInstall.get()).toBe(true);
 });
 
-test('an offer that the browser has withdrawn is none', async () => {
+test('an offer that the browser has withdrawn does not count', async () => {
   const prompt = () => Promise.reject(new DOMException('used', 'InvalidStateError'));
   hold(Object.assign(offer('dismissed'), { prompt }));
   await installApp();

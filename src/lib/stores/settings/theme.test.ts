@@ -19,12 +19,12 @@ afterEach(() => {
   usePlatform(undefined);
 });
 
-test('is the device’s until something is chosen', () => {
+test('is the device’s until the person chooses one', () => {
   stop = subscribeTheme();
   expect($theme.get()).toBe('system');
 });
 
-test('is dark in the admin area until something is chosen, anywhere', () => {
+test('is dark in the admin area until the person chooses one anywhere', () => {
   browser = fakePlatform({ url: 'http://riff.test/admin/home' });
   usePlatform(browser);
   stop = subscribeTheme();
@@ -42,14 +42,14 @@ test('a choice is stored and overrides the device', () => {
   expect(browser.isDark()).toBe(true);
 });
 
-test('a choice of the device follows it', () => {
+test('the choice of the device follows the device', () => {
   browser.setMedia(prefersDark, true);
   chooseTheme('system');
   expect(browser.stored.get(key)).toBe('system');
   expect(browser.isDark()).toBe(true);
 });
 
-test('a choice in another tab counts here too', () => {
+test('a choice in another tab also applies here', () => {
   stop = subscribeTheme();
   browser.storedElsewhere(key, 'dark');
   expect($theme.get()).toBe('dark');

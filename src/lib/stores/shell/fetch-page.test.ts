@@ -42,7 +42,7 @@ test.each([
   expect(await fetchPage(at(paths.profile('u1')), 'k3x', new AbortController().signal)).toBeNull();
 });
 
-test('a call that was ended is no reason to load the address', async () => {
+test('an aborted call does not load the address', async () => {
   const run = new AbortController();
   usePlatform(
     fakePlatform({

@@ -5,7 +5,7 @@ import type { Place } from './places.ts';
 const screen = (id: string, place: Place | null = null) => ({ id, place });
 const idsOf = (screens: readonly { id: string }[]) => screens.map(({ id }) => id);
 
-test('the latest of each place stays, and the last three others', () => {
+test('the latest screen of each place stays, and the last three others', () => {
   const kept = keptScreens();
   for (const place of ['home', 'following', 'search'] as const) expect(kept.park(screen(place, place))).toEqual([]);
   for (const id of ['a', 'b', 'c']) expect(kept.park(screen(id))).toEqual([]);
@@ -15,7 +15,7 @@ test('the latest of each place stays, and the last three others', () => {
   for (const place of ['home', 'following', 'search'] as const) expect(kept.take({ place })?.id).toBe(place);
 });
 
-test('an older screen of a place is one of the others', () => {
+test('an older screen of a place counts as one of the others', () => {
   const kept = keptScreens();
   kept.park(screen('old', 'home'));
   expect(kept.park(screen('new', 'home'))).toEqual([]);
@@ -26,7 +26,7 @@ test('an older screen of a place is one of the others', () => {
   expect(kept.has('home')).toBe(false);
 });
 
-test('a screen that is taken is parked no more, and is the latest once it is left again', () => {
+test('a reused screen is no longer parked, and is the latest once it is left again', () => {
   const kept = keptScreens();
   for (const id of ['a', 'b', 'c']) kept.park(screen(id));
   const a = kept.take({ id: 'a' });

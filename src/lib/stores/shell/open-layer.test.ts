@@ -19,7 +19,7 @@ const layer = (name: string) => createLayer(name, () => gone.push(name));
 const popupOf = (...codes: string[]) => createPostPopup({ codes: () => codes, loadMore: async () => {} });
 const at = () => browser.navigation.url().pathname + browser.navigation.url().search;
 
-test('Back closes the topmost layer alone, at the same address', () => {
+test('Back closes only the topmost layer, at the same address', () => {
   layer('comments').listen();
   const stop = layer('full').listen();
   expect(layersHere()).toEqual(['comments', 'full']);
@@ -31,7 +31,7 @@ test('Back closes the topmost layer alone, at the same address', () => {
   expect(at()).toBe('/client/profile?code=ada');
 });
 
-test('a layer that is closed takes its entry away, with those above it', () => {
+test('a layer that is closed removes its entry, and the entries above it', () => {
   const comments = layer('comments');
   comments.listen();
   layer('full').listen();
@@ -52,7 +52,7 @@ test('a layer over a popup keeps the popup’s mark; two Backs close both', () =
   expect([popup.$code.get(), at()]).toEqual([null, '/client/profile?code=ada']);
 });
 
-test('a popup that is closed takes the layers above it along', () => {
+test('a popup that is closed removes the layers above it', () => {
   const popup = popupOf('a');
   popup.listen();
   popup.open('a');
@@ -72,7 +72,7 @@ test('a popup that stepped on below the comments stays at its post when they clo
   expect([popup.$code.get(), layersHere(), at()]).toEqual(['b', ['post b'], '/client/home?code=b']);
 });
 
-test('a layer whose entry is there, as after a reload, adds none', () => {
+test('a layer whose entry already exists, for example after a reload, adds none', () => {
   browser.navigation.push(at(), 'comments');
   const comments = layer('comments');
   comments.listen();
@@ -80,7 +80,7 @@ test('a layer whose entry is there, as after a reload, adds none', () => {
   expect(layersHere()).toEqual([]);
 });
 
-test('on a screen that is shown again by another entry, the layer closes and adds none', () => {
+test('on a screen that another entry shows again, the layer closes and adds none', () => {
   const comments = layer('comments');
   comments.listen()();
   browser.navigation.push('/client/home', '');
@@ -101,7 +101,7 @@ function slowSteps(): { slow: FakePlatform; arrive: () => void } {
   };
 }
 
-test('what opens while the browser steps back waits for it', () => {
+test('a layer that opens while the browser steps back waits for it', () => {
   const { slow, arrive } = slowSteps();
   usePlatform(slow);
   const first = layer('comments');
@@ -114,7 +114,7 @@ test('what opens while the browser steps back waits for it', () => {
   expect(gone).toEqual(['comments']);
 });
 
-test('closed twice at once, a layer takes one entry away', () => {
+test('closed twice at the same time, a layer removes one entry', () => {
   browser.navigation.push(at(), '');
   const { slow, arrive } = slowSteps();
   usePlatform(slow);
@@ -127,7 +127,7 @@ test('closed twice at once, a layer takes one entry away', () => {
   expect(browser.navigation.mark(), 'the entry before was left by this Back alone').toBeNull();
 });
 
-test('a step back to another screen, of which nobody is told, is waited for in vain but not for ever', () => {
+test('a step back to another screen, which sends no event, delays a layer for at most a second', () => {
   browser.navigation.push('/client/home', 'comments');
   usePlatform(slowSteps().slow);
   const done: string[] = [];

@@ -35,14 +35,14 @@ describe('a link changes the screen within the document', () => {
     adminPaths.home(),
   ])('but not to %s', (path) => expect(isSoft(here, at(path))).toBe(false));
 
-  test('of the admin area only from one of its screens to another', () => {
+  test('in the admin area only from one of its screens to another', () => {
     const admin = at(adminPaths.permissions('u1'));
     expect([adminPaths.home(), adminPaths.users()].every((path) => isSoft(admin, at(path)))).toBe(true);
     expect([paths.home(), paths.profile('u1'), paths.login()].some((path) => isSoft(admin, at(path)))).toBe(false);
   });
 });
 
-test('the screens of the admin area are places; one for a certain member is a screen of its own', () => {
+test('the screens of the admin area are places; one for a certain member is a separate screen', () => {
   expect(placeOf(at(adminPaths.users()))).toBe('/admin/user');
   expect(placeOf(at('/admin/user?keyWord=ada'))).toBe('/admin/user');
   expect(placeOf(at(adminPaths.permissions('u1')))).toBe('/admin/permissions');
@@ -51,14 +51,14 @@ test('the screens of the admin area are places; one for a certain member is a sc
   expect(wantedPlace(at(adminPaths.permissions('u1')))).toBeNull();
 });
 
-test('the two tabs of Home and Search are places, whatever their address asks for; others are not', () => {
+test('the two tabs of Home and Search are places, with any query in their address; other screens are not', () => {
   expect(placeOf(at(paths.home('p1')))).toBe('home');
   expect(placeOf(at(paths.followingFeed()))).toBe('following');
   expect(placeOf(at(paths.search('cats')))).toBe('search');
   expect(placeOf(at(paths.profile('u1')))).toBeNull();
 });
 
-test('a link without a wish of its own shows a place as it was left; one to a post or a search does not', () => {
+test('a link without a query shows a place as it was left; a link to a post or a search does not', () => {
   expect(wantedPlace(at(paths.home()))).toBe('home');
   expect(wantedPlace(at(paths.followingFeed()))).toBe('following');
   expect(wantedPlace(at(paths.search()))).toBe('search');
@@ -68,7 +68,7 @@ test('a link without a wish of its own shows a place as it was left; one to a po
   expect(wantedPlace(at(paths.profile('u1')))).toBeNull();
 });
 
-test('every screen but Create Post is kept', () => {
+test('every screen except Create Post is kept', () => {
   expect([paths.home(), paths.search(), paths.profile('u1'), paths.upload()].map((path) => canKeep(at(path)))).toEqual([
     true,
     true,
@@ -77,7 +77,7 @@ test('every screen but Create Post is kept', () => {
   ]);
 });
 
-test('a page is fetched ahead for a press that goes there, and not for a tile or a keyword', () => {
+test('a page is prefetched for a press that leads there, and not for a tile or a keyword', () => {
   expect([paths.home(), paths.followingFeed(), paths.profile('u1')].every((path) => goesThere(at(path)))).toBe(true);
   expect([paths.home('p1'), paths.search('cats')].some((path) => goesThere(at(path)))).toBe(false);
 });

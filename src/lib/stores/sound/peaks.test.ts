@@ -10,7 +10,7 @@ const peaksFrom = async (answer: () => Promise<Response>) => {
   return await fetchPeaks('/peaks.json');
 };
 
-test('peaks are read as parts of the loudest', async () => {
+test('peaks are read relative to the loudest', async () => {
   const file = { version: 1, seconds: 2, peaks: [0, 51, 255] };
   expect(await peaksFrom(async () => Response.json(file))).toEqual([0, 0.2, 1]);
 });

@@ -39,7 +39,7 @@ const originalPost = someSoundPost('original', { likeCount: '77' });
 const codes = (page: ReturnType<typeof createSoundPage>) =>
   page.posts.$list.get().items.map(({ postCode }) => postCode);
 
-test('the original is first, and no post is there twice', async () => {
+test('the original is first, and no post appears twice', async () => {
   const page = createSoundPage({ code: 'c', sound: someSound(), posts: pageOf(['a', 'b', 'original'], 'next') });
   expect(codes(page)).toEqual(['original', 'a', 'b']);
   answers['audios/posts-by-audio'] = () => ok(pageOf(['b', 'd']));
@@ -51,12 +51,12 @@ test('the original is first, and no post is there twice', async () => {
   expect(asked).toEqual(['/api/audios/posts-by-audio?page=1&size=10&sort=desc&code=c&cursor=next']);
 });
 
-test('a hidden original is not there', () => {
+test('a hidden original does not appear', () => {
   const page = createSoundPage({ code: 'c', sound: someSound({ original: null }), posts: pageOf(['a']) });
   expect(codes(page)).toEqual(['a']);
 });
 
-test('what the server could not read is fetched', async () => {
+test('data that the server could not read is fetched', async () => {
   const page = createSoundPage({ code: 'c', sound: null, posts: null });
   answers = {
     'audios/get': () => ok(someSound()),
@@ -74,7 +74,7 @@ test('what the server could not read is fetched', async () => {
   expect(codes(page)[0]).toBe('original');
 });
 
-test('an original that cannot be loaded says so, and Retry loads it', async () => {
+test('an original that cannot be loaded shows a message, and Retry loads it', async () => {
   const page = createSoundPage({ code: 'c', sound: null, posts: pageOf(['a']) });
   await page.open();
   expect(page.$sound.get()).toEqual({ state: 'failed', reason: messages.originalPostFailed });
@@ -97,7 +97,7 @@ test('the original is the post that posts/get answers', async () => {
   expect(page.$sound.get()).toMatchObject({ sound: { original } });
 });
 
-test('a hidden original is not asked for, and one that was hidden meanwhile is not there', async () => {
+test('a hidden original is not requested, and one that was hidden since does not appear', async () => {
   const page = createSoundPage({ code: 'c', sound: null, posts: pageOf(['a']) });
   answers = { 'audios/get': () => ok(someSound({ original: null })) };
   await page.open();
@@ -109,7 +109,7 @@ test('a hidden original is not asked for, and one that was hidden meanwhile is n
   expect(codes(other)).toEqual(['a']);
 });
 
-test('related posts that cannot be loaded say so', async () => {
+test('related posts that cannot be loaded show a message', async () => {
   const page = createSoundPage({ code: 'c', sound: someSound(), posts: null });
   await page.open();
   expect(page.posts.$list.get()).toMatchObject({ phase: 'failed', reason: messages.relatedPostsFailed });

@@ -62,14 +62,14 @@ test('the time follows the sound, whose own length counts once it is known', asy
   expect(player.$time.get()).toEqual({ second: 3.5, duration: 11.8 });
 });
 
-test('at its end, or when another player begins, it is paused', async () => {
+test('the sound pauses at its end, or when another player starts', async () => {
   const player = open();
   await player.toggle();
   events.stopped();
   expect(player.$playing.get()).toBe(false);
 });
 
-test('it goes to any second, before it plays too, and never outside the sound', () => {
+test('the sound seeks to any second, even before it plays, and never past its bounds', () => {
   const player = open();
   player.seek(4);
   expect(player.$time.get().second).toBe(4);
@@ -96,7 +96,7 @@ test.each([
   expect($toast.get()).toMatchObject({ text: messages.soundPlayFailed, kind: 'destructive' });
 });
 
-test('leaving pauses without a message, and the place is kept', async () => {
+test('leaving pauses without a message, and the position stays', async () => {
   const player = open();
   const close = player.open();
   await player.toggle();

@@ -48,7 +48,7 @@ test('shows the percent while the bytes go and the file at the end', async () =>
   expect(upload.$upload.get()).toEqual({ state: 'ready', file });
 });
 
-test('an upload that is answered with 500 says at once that it tries again, until it gets further', async () => {
+test('an upload that is answered with 500 shows at once that it retries, until it progresses', async () => {
   const { send, requests, answer } = service();
   const upload = createUpload('video', mediaService(send));
   const run = upload.start(clip);
@@ -71,7 +71,7 @@ test('an upload that is answered with 500 says at once that it tries again, unti
   expect(upload.$upload.get()).toEqual({ state: 'ready', file });
 });
 
-test('says why it failed, and offers no retry if the service refused', async () => {
+test('gives the reason of its failure, and offers no retry if the service refused', async () => {
   const { send, answer } = service();
   const upload = createUpload('video', mediaService(send));
   const run = upload.start(clip);
@@ -165,7 +165,7 @@ test('a renewal without an answer stays on the page, and the upload can be retri
   expect(upload.$upload.get()).toEqual({ state: 'failed', reason: messages.postFailed, canRetry: true });
 });
 
-test('a renewal that is refused for now stays on the page, and the upload can be retried', async () => {
+test('a renewal that is refused temporarily stays on the page, and the upload can be retried', async () => {
   const refused = { code: 429, message: messages.tooMany, data: null, errors: {} };
   platform = fakePlatform({ fetch: async () => Response.json(refused, { status: 429 }) });
   usePlatform(platform);

@@ -11,7 +11,7 @@ function source() {
   return { reads, ask };
 }
 
-test('a single caller does not wait; those who ask meanwhile share the next read, each with their own result', async () => {
+test('a single caller does not wait; callers during a read share the next one, each with their own result', async () => {
   const { reads, ask } = source();
   const first = ask(1);
   const later = [ask(2), ask(3)];
@@ -23,7 +23,7 @@ test('a single caller does not wait; those who ask meanwhile share the next read
   expect(await Promise.all(later)).toEqual(['two', 'three']);
 });
 
-test('one read has a bounded number of callers', async () => {
+test('one read serves a limited number of callers', async () => {
   const { reads, ask } = source();
   const asked = [1, 2, 3, 4, 5].map(ask);
   reads[0]?.answer.resolve(['1']);
@@ -34,7 +34,7 @@ test('one read has a bounded number of callers', async () => {
   expect(await Promise.all(asked)).toEqual(['1', '2', '3', '4', '5']);
 });
 
-test('an error reaches those who shared that read; the next read runs', async () => {
+test('an error reaches the callers of that read, and the next read runs', async () => {
   const { reads, ask } = source();
   const failing = ask(1);
   const next = ask(2);

@@ -29,7 +29,7 @@ async function load(answer: RequestListener): Promise<unknown> {
   }
 }
 
-test('a host that takes a request and never answers is given up', async () => {
+test('a host that accepts a request and never answers is given up', async () => {
   expect(await load(() => undefined)).toBe('Error: no answer: TimeoutError');
 });
 
@@ -37,7 +37,7 @@ test('a host that never ends its answer is given up', async () => {
   expect(await load((_, response) => void response.writeHead(200).write('half'))).toMatch(/^(Abort|Timeout)Error/);
 });
 
-test('a host that has no such file, or breaks off, is at fault', async () => {
+test('a host that lacks the file, or breaks off, is at fault', async () => {
   expect(await load((_, response) => void response.writeHead(404).end())).toBe('Error: download: 404');
   expect(
     await load((_, response) => {

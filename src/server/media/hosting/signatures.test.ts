@@ -63,7 +63,7 @@ describe('a notification', () => {
     expect(isSignedNotification(sent(seconds - 60, 'sha256'), secret, now)).toBe(true);
   });
 
-  test('is not believed after two hours, from the future, or if it was changed', () => {
+  test('is rejected after two hours, from the future, or if it was changed', () => {
     expect(isSignedNotification(sent(seconds - 7_201), secret, now)).toBe(false);
     expect(isSignedNotification(sent(seconds + 600), secret, now)).toBe(false);
     expect(isSignedNotification({ ...sent(seconds), body: `${body} ` }, secret, now)).toBe(false);
@@ -72,7 +72,7 @@ describe('a notification', () => {
   });
 });
 
-describe('the addresses of what a media host has', () => {
+describe('the addresses of a media host’s files', () => {
   const config = {
     ...{ cloud: 'demo', uploadPreset: 'riff', apiKey: 'key', apiSecret: secret },
     ...{ apiBase: 'https://api.cloudinary.com', deliveryBase: 'https://res.cloudinary.com' },
@@ -89,7 +89,7 @@ describe('the addresses of what a media host has', () => {
   const url = (id: string, options: object) => cloudinary.url(id, { ...account, force_version: false, ...options });
   const code = fc.stringMatching(/^[\w-]{16}$/);
 
-  test('are those that the official SDK signs', () => {
+  test('equal those that the official SDK signs', () => {
     fc.assert(
       fc.property(code, fc.integer({ min: 0, max: 6000 }), (some, tenths) => {
         const [video, image] = [hostedId('video', some), hostedId('image', some)];
@@ -113,7 +113,7 @@ describe('the addresses of what a media host has', () => {
     );
   });
 
-  test('are the same for everybody where Riff signs its own for who looks', () => {
+  test('are the same for everybody where Riff would sign its own for each viewer', () => {
     const member = { kind: 'member', code: 'ada' } as Member;
     const both = createAddresses({ base: 'https://media.example/media', cloud: 'riff' }, () => 'sealed', config);
     const shown = both.shownTo(member, false);
@@ -121,7 +121,7 @@ describe('the addresses of what a media host has', () => {
     expect(shown.sound('videos/x')).toBe('https://media.example/media/riff/signed/sealed/video/upload/videos/x.mp3');
   });
 
-  test('stay with Riff for what Riff has itself', () => {
+  test('stay with Riff for Riff’s own files', () => {
     expect(addresses.sound('videos/abc')).toBe('/media/riff/video/upload/videos/abc.mp3');
     expect(addresses.avatar('images/abc')?.src).toMatch(/^\/media\/riff\/image\/upload\//);
   });

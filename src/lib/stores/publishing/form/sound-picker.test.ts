@@ -127,7 +127,7 @@ test('loads more trending sounds before anything is searched', async () => {
   expect(picker.$sounds.get().phase).toBe('done');
 });
 
-test('searches 300 ms after typing has stopped, and not again for the same keyword', async () => {
+test('searches 300 ms after the last letter, and not again for the same keyword', async () => {
   answer = () => page(['c']);
   picker.type('ca');
   browser.tick(299);
@@ -143,12 +143,12 @@ test('searches 300 ms after typing has stopped, and not again for the same keywo
   expect(picker.$keyword.get()).toBe('cat');
 });
 
-test('blanks are not a keyword', async () => {
+test('whitespace is not a keyword', async () => {
   await typed('   ');
   expect(asked).toEqual([]);
 });
 
-test('loads more, and a new keyword begins at its first page again', async () => {
+test('loads more, and a new keyword starts at its first page again', async () => {
   answer = () => page(['a'], 'after-a');
   await typed('cat');
   answer = () => page(['b']);
@@ -175,7 +175,7 @@ test('a late answer to an older keyword is ignored', async () => {
   expect($toast.get()).toBeNull();
 });
 
-test('a failed search says why and can be retried', async () => {
+test('a failed search gives the reason and can be retried', async () => {
   answer = () => Response.json({ code: 503, message: 'Busy.', data: null, errors: {} }, { status: 503 });
   await typed('cat');
   expect(picker.$sounds.get()).toMatchObject({ phase: 'failed', reason: 'Busy.' });
@@ -205,7 +205,7 @@ test('one sound plays at a time; a second press stops it, and so does its end', 
   expect(heard.at(-1)).toBe('stop');
 });
 
-test('says so when a sound cannot be played', async () => {
+test('shows a message when a sound cannot be played', async () => {
   refuses = true;
   await picker.toggle(listed());
   expect($toast.get()).toMatchObject({ text: messages.soundPlayFailed, kind: 'destructive' });

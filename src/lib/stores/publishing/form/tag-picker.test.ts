@@ -70,7 +70,7 @@ test('does not search for an empty text', async () => {
   expect(shown()).toEqual([]);
 });
 
-test('an answer that comes too late changes nothing', async () => {
+test('an answer that arrives too late changes nothing', async () => {
   picker.type('ca');
   platform.tick(300);
   picker.type('');
@@ -80,7 +80,7 @@ test('an answer that comes too late changes nothing', async () => {
   expect($toast.get()).toBeNull();
 });
 
-test('offers no new tag of a name that exists', async () => {
+test('offers no new tag whose name exists', async () => {
   await typed('#Cats');
   expect(calls[0]?.address).toBe('/api/tags/search?keyWord=Cats');
   expect(shown()).toEqual(['cats', 'catwalk']);
@@ -112,7 +112,7 @@ test('creates a tag from the typed text', async () => {
   expect(calls).toHaveLength(1);
 });
 
-test('a second press while a tag is created creates no second one, and no search is left', async () => {
+test('a second press during the creation of a tag creates no second one, and no search is left', async () => {
   await typed('sun');
   answer = (_, body) => ({ code: 200, message: 'OK', data: tag((body as { content: string }).content), errors: {} });
   picker.type('sunset');
@@ -131,7 +131,7 @@ test('validates a name before it calls the server', async () => {
   expect(calls).toHaveLength(0);
 });
 
-test('takes at most 20 tags', async () => {
+test('accepts at most 20 tags', async () => {
   for (let index = 0; index < limits.tagsPerPost; index += 1) {
     await picker.choose({ kind: 'existing', tag: tag(`t${index}`) });
   }
@@ -140,7 +140,7 @@ test('takes at most 20 tags', async () => {
   expect(picker.$selected.get()).toHaveLength(limits.tagsPerPost);
 });
 
-test('a failed search says so, and a tag can still be created', async () => {
+test('a failed search shows a message, and a tag can still be created', async () => {
   answer = () => ({ code: 500, message: 'Down', data: null, errors: {} });
   await typed('cat');
   expect($toast.get()).toMatchObject({ text: 'Down', kind: 'destructive' });
@@ -181,7 +181,7 @@ describe('tags that are typed or pasted', () => {
     expect([chosen(), made()]).toEqual([expected, expected]);
   });
 
-  test('text that is typed while a tag is created stays, and becomes the next one', async () => {
+  test('text that is typed during the creation of a tag stays, and becomes the next one', async () => {
     picker.type('one ');
     picker.type('tw');
     expect(picker.$state.get()).toBe('creating');
@@ -203,14 +203,14 @@ describe('tags that are typed or pasted', () => {
     expect(chosen()).toEqual(['いち', 'に']);
   });
 
-  test('a word that is no tag stays in the box with the reason, and the others are taken', async () => {
+  test('a word that is not a valid tag stays in the box with the reason, and the others become tags', async () => {
     picker.type('#one #semi;colon #two');
     expect([picker.$keyword.get(), picker.$problem.get()]).toEqual(['semi;colon', messages.tagInvalid]);
     expect(await picker.finish()).toBe(messages.tagInvalid);
     expect(chosen()).toEqual(['one', 'two']);
   });
 
-  test('a tag that could not be made is put back before what was typed meanwhile', async () => {
+  test('a tag that could not be created is put back before the text typed since', async () => {
     answer = () => ({ code: 503, message: 'Busy.', data: null, errors: {} });
     picker.type('one ');
     picker.type('tw');
@@ -220,7 +220,7 @@ describe('tags that are typed or pasted', () => {
     expect($toast.get()).toMatchObject({ text: 'Busy.', kind: 'destructive' });
   });
 
-  test('of more than twenty the rest stays in the box', async () => {
+  test('beyond twenty tags, the rest stays in the box', async () => {
     picker.type(Array.from({ length: limits.tagsPerPost + 2 }, (_, n) => `#t${n}`).join(' '));
     expect(await picker.finish()).toBe(messages.tagsMany);
     expect(chosen()).toHaveLength(limits.tagsPerPost);

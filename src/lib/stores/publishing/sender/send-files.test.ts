@@ -91,7 +91,7 @@ afterEach(() => {
   usePlatform(undefined);
 });
 
-test('files are sent first, then the post with their codes, and what the service measured counts', async () => {
+test('files are sent first, then the post with their codes, and the service’s measurements count', async () => {
   await leave('a', [video('v')]);
   open();
   await vi.waitFor(() => expect(bodies).toHaveLength(1));
@@ -100,7 +100,7 @@ test('files are sent first, then the post with their codes, and what the service
   await vi.waitFor(() => expect(storedEntries.all()).toEqual([]));
 });
 
-test('a mix is cut where the video ends that the service measured', async () => {
+test('a mix is cut at the end of the video that the service measured', async () => {
   const entry = await leave('a', [video('v')]);
   const mix = { videoCutStart: 0, videoCutEnd: 9, audioCutStart: 0, audioCutEnd: 3, audioOffset: 0 };
   const ffmpegMergeParams = { ...mix, videoVolume: 1, audioVolume: 1 };
@@ -110,7 +110,7 @@ test('a mix is cut where the video ends that the service measured', async () => 
   expect(bodies[0]).toMatchObject({ ffmpegMergeParams: { ...ffmpegMergeParams, videoCutEnd: 8 } });
 });
 
-test('images keep their order, and one that has arrived is not sent again after a reload', async () => {
+test('images keep their order, and an arrived one is not sent again after a reload', async () => {
   await leave('a', [image('1'), image('2'), image('3')]);
   answerUpload = (request) => (idOf(request) === '2' ? new Promise(() => {}) : arrived(request));
   open();
@@ -125,7 +125,7 @@ test('images keep their order, and one that has arrived is not sent again after 
   expect(bodies[0]).toMatchObject({ imgPublicIdList: ['stored/1', 'stored/2', 'stored/3'] });
 });
 
-test('files that the service answers with 500 say that they are tried again', async () => {
+test('files that the service answers with 500 show that they are retried', async () => {
   await leave('a', [image('1'), image('2')]);
   answerUpload = (request) => (idOf(request) === '2' ? Promise.resolve({ status: 500, body: null }) : arrived(request));
   open();
@@ -151,7 +151,7 @@ test('five posts are sent one after another', async () => {
   expect(posts()).toEqual(['v-a', 'v-b', 'v-c', 'v-d', 'v-e']);
 });
 
-test('the card says why the service refused a file, and leads back to the form', async () => {
+test('the card gives the service’s reason for refusing a file, and leads back to the form', async () => {
   const entry = await leave('a', [video('v')]);
   answerUpload = ({ method }) =>
     method === 'GET'
@@ -176,7 +176,7 @@ test('the card says that this browser no longer has a file', async () => {
   expect(requests).toEqual([]);
 });
 
-test('a post that cannot be sent now waits without holding up the others, and is tried again', async () => {
+test('a post that cannot be sent now waits without blocking the others, and is retried', async () => {
   await leave('a', [video('v-a')]);
   await leave('b', [video('v-b')]);
   let isFull = true;

@@ -68,7 +68,7 @@ async function open(userCode = 'ada') {
   await settle();
 }
 
-test('the draft of an entry that is answered is removed, also if its author has just logged out', async () => {
+test('the draft of an answered entry is removed, even if its author has just logged out', async () => {
   const held = Promise.withResolvers<Response>();
   answer = () => held.promise;
   for (const key of ['draft/ada/d1', 'file/ada/d1/u1', 'draft/ada/d2']) browser.storedDrafts.set(key, {});
@@ -79,7 +79,7 @@ test('the draft of an entry that is answered is removed, also if its author has 
   await vi.waitFor(() => expect([...browser.storedDrafts.keys()]).toEqual(['draft/ada/d2']));
 });
 
-test('an entry that is answered becomes a subscribed post', async () => {
+test('an answered entry becomes a subscribed post', async () => {
   expect(storeEntry(entry('a'))).toBe(true);
   await open();
   expect(keys).toEqual(['a']);
@@ -87,7 +87,7 @@ test('an entry that is answered becomes a subscribed post', async () => {
   expect(storedSubscriptions.all()).toEqual([{ postCode: 'post-1', userCode: 'ada', title: 'Post a' }]);
 });
 
-test('the picture of an entry stays with the post, also when the post is tried again', async () => {
+test('the picture of an entry stays with the post, even when the post is retried', async () => {
   storeEntry({ ...entry('a'), cover: 'data:image/jpeg;base64,AA' });
   await open();
   const post = { postCode: 'post-1', userCode: 'ada', title: 'Post a' };
@@ -96,7 +96,7 @@ test('the picture of an entry stays with the post, also when the post is tried a
   expect(storedSubscriptions.all()).toEqual([{ ...post, cover: 'data:image/jpeg;base64,AA' }]);
 });
 
-test('an entry without an answer is sent again under the same key, later and later', async () => {
+test('an entry without an answer is sent again under the same key, at growing intervals', async () => {
   storeEntry(entry('a'));
   answer = cut;
   await open();
@@ -199,7 +199,7 @@ test('a refused entry is stored with the reason, not sent again, and can be edit
   expect($outbox.get()).toEqual([]);
 });
 
-test('an entry that is being sent again is not opened in the form', async () => {
+test('an entry that is being resent does not open in the form', async () => {
   storeEntry(entry('a'));
   answer = cut;
   await open();
@@ -207,7 +207,7 @@ test('an entry that is being sent again is not opened in the form', async () => 
   expect(claimEditedEntry()).toBeNull();
 });
 
-test('a refused entry whose draft is stored opens with its files, or is offered again when it is dismissed', async () => {
+test('a refused entry with a stored draft opens with its files, or is offered again after it was dismissed', async () => {
   const kept = {
     version: 1,
     id: 'd',
@@ -256,7 +256,7 @@ test('another member’s entries are neither sent nor shown, and wait', async ()
   expect(keys).toEqual(['a']);
 });
 
-test('nothing is sent once another tab has signed in as somebody else', async () => {
+test('nothing is sent once another tab has signed in as another member', async () => {
   storeEntry(entry('a'));
   browser.stored.set('riff-viewer', 'ben');
   await open();

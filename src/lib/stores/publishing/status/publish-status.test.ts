@@ -66,7 +66,7 @@ afterEach(() => {
   usePlatform(undefined);
 });
 
-test('shows the percent, then that it is published, and disappears after a while', () => {
+test('shows the percentage, then that it is published, and disappears after a while', () => {
   expect(hasUnfinishedPosts('ada')).toBe(true);
   expect($statusCards.get()).toEqual([{ id: 'one', title: 'Cats', state: 'processing', percent: 0 }]);
   expect(newest().address).toBe('/api/posts/processing/events?code=one');
@@ -82,7 +82,7 @@ test('shows the percent, then that it is published, and disappears after a while
   expect(hasUnfinishedPosts('ada')).toBe(false);
 });
 
-test('while the toast says that the newest post is being processed, its card says nothing, whatever comes of it', () => {
+test('while the toast says that the newest post is being processed, its card is hidden, unless it fails', () => {
   subscribeToPost({ postCode: 'two', userCode: 'ada', title: 'Dogs' });
   const shown = () => $shownCards.get().map(({ id, state }) => `${id} ${state}`);
   showToast(messages.postProcessing);
@@ -98,7 +98,7 @@ test('while the toast says that the newest post is being processed, its card say
   expect(shown()).toEqual(['one processing']);
 });
 
-test('a post that fails at once has its card in the place of the toast', () => {
+test('the card of a post that fails at once replaces the toast', () => {
   showToast(messages.postProcessing);
   newest().send([post('one', { status: 'FAILED', failure: 'The disk was full.' })]);
   expect($toast.get()).toBeNull();
@@ -108,7 +108,7 @@ test('a post that fails at once has its card in the place of the toast', () => {
   expect($toast.get()).not.toBeNull();
 });
 
-test('a post that the form of this page has open has no card', () => {
+test('a post that is open in this page’s form has no card', () => {
   $editedKey.set('one');
   expect($shownCards.get()).toEqual([]);
   $editedKey.set(null);
@@ -129,7 +129,7 @@ test('a published card is shown once in this tab, for six seconds, or longer whi
   expect($statusCards.get()).toEqual([]);
 });
 
-test('while one card is held no other leaves, also one that is published meanwhile', () => {
+test('while one card is held no other closes, even one that is published in the meantime', () => {
   subscribeToPost({ postCode: 'two', userCode: 'ada', title: 'Dogs' });
   newest().send([post('one', { status: 'READY', progress: 100 }), post('two')]);
   holdCards();
@@ -141,7 +141,7 @@ test('while one card is held no other leaves, also one that is published meanwhi
   expect($statusCards.get()).toEqual([]);
 });
 
-test('published cards that nobody held have no new time if they are released', () => {
+test('releasing published cards that were not held does not restart their time', () => {
   newest().send([post('one', { status: 'READY', progress: 100 })]);
   browser.tick(4_000);
   releaseCards();
@@ -149,7 +149,7 @@ test('published cards that nobody held have no new time if they are released', (
   expect($statusCards.get()).toEqual([]);
 });
 
-test('a reload begins no new time for a published card', () => {
+test('a reload does not restart the time of a published card', () => {
   newest().send([post('one', { status: 'READY', progress: 100 })]);
   browser.tick(4_000);
   stop();
@@ -158,7 +158,7 @@ test('a reload begins no new time for a published card', () => {
   expect($statusCards.get()).toEqual([]);
 });
 
-test('a published card that waits behind others has its six seconds when it is shown', () => {
+test('a published card that waits behind others gets its six seconds when it is shown', () => {
   const newer = ['four', 'three', 'two'];
   expect(newer).toHaveLength(cardsAtOnce);
   for (const postCode of newer.toReversed()) subscribeToPost({ postCode, userCode: 'ada', title: postCode });
@@ -176,7 +176,7 @@ test('a published card that waits behind others has its six seconds when it is s
   for (const code of newer) unsubscribeFromPost(code);
 });
 
-test('says why a post failed and retries it', async () => {
+test('gives the reason for a failed post and retries it', async () => {
   newest().send([post('one', { status: 'FAILED', failure: 'The disk was full.', canRetry: true })]);
   expect($statusCards.get()).toMatchObject([{ state: 'failed', reason: 'The disk was full.', canRetry: true }]);
   expect(newest().open).toBe(false);
@@ -216,7 +216,7 @@ test('if the stream is refused, it polls every three seconds, more slowly withou
   expect(browser.streams).toHaveLength(1);
 });
 
-test('without an answer it polls every 30 seconds at last, and opens the stream again after 20 polls', async () => {
+test('without an answer it finally polls every 30 seconds, and opens the stream again after 20 polls', async () => {
   answer = () => Promise.reject(new TypeError('offline'));
   newest().cut();
   await settle();
@@ -244,7 +244,7 @@ test('a member watches the newest posts, and the oldest make room', () => {
   for (const id of ids) unsubscribeFromPost(id);
 });
 
-test('a stream that is cut after it worked is reopened after one poll', async () => {
+test('a stream that breaks after it worked is reopened after one poll', async () => {
   newest().send([post('one', { progress: 10 })]);
   answer = () => envelope(200, [post('one', { progress: 20 })]);
   newest().cut();

@@ -12,7 +12,7 @@ test('streams of events are counted and not timed', async () => {
   expect(text).toContain('riff_request_duration_seconds_count{call="feed"} 1');
 });
 
-test('work counts as running until it ends, and what is watched is read when somebody asks', async () => {
+test('work counts as running until it ends, and observed values are read at each request', async () => {
   const metrics = createMetrics();
   let open = 1;
   metrics.watch('doors', 'Open doors.', () => open, { side: 'left' });

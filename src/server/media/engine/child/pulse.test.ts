@@ -17,7 +17,7 @@ it('is due at once, and then after a while', async () => {
   expect(sent).toEqual([0]);
 });
 
-it('reports what was reached, which never decreases and never is more than all', async () => {
+it('reports the progress, which never decreases and never exceeds the whole', async () => {
   const sent: number[] = [];
   const pulse = new Pulse((done) => sent.push(done));
   for (const done of [0.5, 0.25, 2]) {

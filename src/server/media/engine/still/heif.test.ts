@@ -20,12 +20,12 @@ const burst = (pictures: number) =>
     box('moov', box('stsz', number(0), number(0), number(pictures), number(9))),
   ]);
 
-it('counts the pictures of a burst, and one where there is none', async () => {
+it('counts the pictures of a burst, and one if there is no burst', async () => {
   expect(await count(burst(12))).toBe(12);
   expect(await count(burst(0))).toBe(1);
   expect(await count(box('ftyp', Buffer.from('heic')))).toBe(1);
 });
 
-it('takes no number that no file can have', async () => {
+it('accepts no number that a file cannot have', async () => {
   await expect(count(burst(0xffff_ffff))).rejects.toBeInstanceOf(MediaError);
 });

@@ -45,7 +45,7 @@ describe('the same address in another form', () => {
     return `%${isLower ? code : code.toUpperCase()}`;
   };
 
-  test('is refused with any character of it escaped', () => {
+  test('is refused with any of its characters escaped', () => {
     fc.assert(
       fc.property(anyForm, place, fc.boolean(), (path, share, isLower) => {
         const at = Math.floor(share * (path.length - 1));

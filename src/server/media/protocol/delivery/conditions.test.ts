@@ -29,11 +29,11 @@ describe('ranges', () => {
   });
 });
 
-describe('what the client already has', () => {
+describe('a file that the client already has', () => {
   test.each(['"one"', '"zero", "one"', 'W/"one"', '*'])('is not sent again: %s', (ifNoneMatch) =>
     expect(decide(file, { ifNoneMatch, range: 'bytes=0-9' })).toEqual({ status: 304 }),
   );
-  test('is sent if it differs, whatever the date says', () => {
+  test('is sent if it differs, regardless of the date', () => {
     expect(decide(file, { ifNoneMatch: '"two"', ifModifiedSince: modified }).status).toBe(200);
   });
   test('depends on the date if there is no tag', () => {

@@ -18,7 +18,7 @@ function closedTurns(limits: typeof single) {
   return { ask, open, order };
 }
 
-test('what many request at once is made once', async () => {
+test('work is done once for many simultaneous requests', async () => {
   const turns = createSharedTurns(roomy);
   let made = 0;
   const ask = (who: string) => turns.run('a', who, async () => ++made);
@@ -26,7 +26,7 @@ test('what many request at once is made once', async () => {
   expect(await ask('ada')).toBe(2);
 });
 
-test('a limited number run at a time, the others wait, and one too many is refused', async () => {
+test('a limited number runs at a time, the others wait, and one too many is refused', async () => {
   const { ask, open, order } = closedTurns({ ...single, waiting: 1 });
   const second = ask('ada', 'b');
   await expect(ask('ada', 'c')).rejects.toThrow(Crowded);
@@ -41,7 +41,7 @@ test('a failure lets the next one run', async () => {
   expect(await turns.run('a', 'ada', async () => 'yes')).toBe('yes');
 });
 
-test('those who wait take turns, however much one of them asked for before the others came', async () => {
+test('waiting clients take turns, regardless of one client’s earlier requests', async () => {
   const { ask, open, order } = closedTurns(single);
   const all = ['1', '2', '3', '4'].map((name) => ask('mallory', name));
   all.push(ask('ada', 'a'), ask('ben', 'b'), ask('ada', 'a2'));
@@ -50,7 +50,7 @@ test('those who wait take turns, however much one of them asked for before the o
   expect(order).toEqual(['1', 'a', 'b', '2', 'a2', '3', '4']);
 });
 
-test('work that somebody else waits for is done at the first turn of either, once', async () => {
+test('work that another client also waits for runs once, at the first turn of either', async () => {
   const { ask, open, order } = closedTurns(single);
   const all = [ask('mallory', '1'), ask('mallory', '2'), ask('mallory', 'poster'), ask('ada', 'poster')];
   await open();
@@ -58,7 +58,7 @@ test('work that somebody else waits for is done at the first turn of either, onc
   expect(order).toEqual(['1', 'poster', '2']);
 });
 
-test('one cannot fill the whole room', async () => {
+test('one client cannot fill the whole queue', async () => {
   const { ask, open } = closedTurns({ ...single, waitingEach: 2 });
   const all = [ask('mallory', '1'), ask('mallory', '2')];
   await expect(ask('mallory', '3')).rejects.toThrow(Crowded);
@@ -67,7 +67,7 @@ test('one cannot fill the whole room', async () => {
   await Promise.all(all);
 });
 
-test('in a full room the longest line gives its last place to who has a shorter one', async () => {
+test('in a full queue, the client with the longest line gives its last place to one with a shorter line', async () => {
   const { ask, open, order } = closedTurns({ ...single, waiting: 3 });
   const [one, two] = [ask('mallory', '1'), ask('mallory', '2')];
   const last = ask('mallory', '3').catch((error: unknown) => error);
@@ -79,7 +79,7 @@ test('in a full room the longest line gives its last place to who has a shorter 
   expect(order).toEqual(['1', 'a', '2']);
 });
 
-test('work that loses its place in one line stays if somebody else waits for it', async () => {
+test('work that loses its place in one line stays if another client waits for it', async () => {
   const { ask, open, order } = closedTurns({ ...single, waiting: 4 });
   const all = [
     ask('mallory', '1'),
