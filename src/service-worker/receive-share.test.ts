@@ -25,7 +25,7 @@ beforeEach(() => {
   storage = fakeCaches(() => (full ? new DOMException('full', 'QuotaExceededError') : null));
 });
 
-test('a share waits on the device, and Create Post is opened with a GET', async () => {
+test('a share waits on the device, and Create Post opens with a GET', async () => {
   const answer = await post({ title: ' Evening ', text: 'By the river', url: 'https://example.org' }, [png('a.png')]);
   expect([answer.status, answer.headers.get('Location')]).toEqual([303, `${origin}/client/upload?shared=1`]);
   const shared = await readShared(storage, now);
@@ -33,7 +33,7 @@ test('a share waits on the device, and Create Post is opened with a GET', async 
   expect(shared?.files.map(({ name, type, size }) => [name, type, size])).toEqual([['a.png', 'image/png', 6]]);
 });
 
-test('a share replaces the one before', async () => {
+test('a share replaces the previous one', async () => {
   await post({ title: 'First' }, [png('a.png'), png('b.png')]);
   await post({}, [png('c.png')]);
   const shared = await readShared(storage, now);
@@ -62,7 +62,7 @@ test('a form of this site, as in a test or from a menu of the product, is stored
   expect(await readShared(storage, now)).not.toBeNull();
 });
 
-test('without room, or with a form that cannot be read, Create Post opens and finds nothing', async () => {
+test('without space, or with an unreadable form, Create Post opens and finds nothing', async () => {
   full = true;
   expect((await post({}, [png('a.png')])).status).toBe(303);
   full = false;
@@ -71,7 +71,7 @@ test('without room, or with a form that cannot be read, Create Post opens and fi
   expect((await receiveShare({ request, origin, storage, now })).status).toBe(303);
 });
 
-test('after an hour it is gone, and once it is taken', async () => {
+test('a share disappears after an hour, and once it is taken', async () => {
   await post({ title: 'Late' });
   expect(await readShared(storage, now + hour)).toBeNull();
   await removeOldShare(storage, now + hour - 1);

@@ -48,7 +48,7 @@ beforeEach(() => {
   memory = createPostMemory({ storage, fetch, now: () => now });
 });
 
-test('a post that is looked at is stored with its smallest poster, asked for as nobody in particular', async () => {
+test('a viewed post is stored with its smallest poster, requested without a member’s session', async () => {
   await memory.remember(post('a'));
   expect(asked).toEqual([{ address: '/media/c_limit,a.jpg', init: { credentials: 'omit', cache: 'no-cache' } }]);
   const [seen] = await readSeenPosts(storage, now);
@@ -71,7 +71,7 @@ test.each([
   expect(await codes()).toEqual([]);
 });
 
-test('nothing is asked for a private post, or for one without media', async () => {
+test('nothing is requested for a private post, or for one without media', async () => {
   await memory.remember(post('a', { isPublic: false }));
   await memory.remember(post('b', { media: { kind: 'none' } }));
   expect(asked).toEqual([]);
@@ -101,7 +101,7 @@ test('60 posts stay, for three days, newest first', async () => {
   expect(await (await storage.open(seenPostsCache)).keys()).toHaveLength(1);
 });
 
-test('after an hour the server is asked again, and what is no longer public is dropped', async () => {
+test('after an hour the server is asked again, and posts that are no longer public are dropped', async () => {
   await memory.remember(post('a'));
   await memory.remember(post('b'));
   now += hour;
@@ -113,7 +113,7 @@ test('after an hour the server is asked again, and what is no longer public is d
   expect(asked).toHaveLength(count + 1);
 });
 
-test('without a network everything stays', async () => {
+test('without a network, every stored post stays', async () => {
   await memory.remember(post('a'));
   now += hour;
   answer = () => Promise.reject(new TypeError('offline'));
@@ -121,14 +121,14 @@ test('without a network everything stays', async () => {
   expect(await codes()).toEqual(['a']);
 });
 
-test('without room everything goes', async () => {
+test('without space, every stored post goes', async () => {
   await memory.remember(post('a'));
   full = true;
   await memory.remember(post('b'));
   expect(await codes()).toEqual([]);
 });
 
-test('forgetting includes what is being stored at that moment, and what waits', async () => {
+test('forgetting includes posts that are being stored at that moment, and waiting ones', async () => {
   await memory.remember(post('a'));
   const { promise, resolve } = Promise.withResolvers<Response>();
   answer = () => promise;

@@ -40,9 +40,7 @@ for (const [width, height] of [
 test.describe('on a wide screen', () => {
   test.use({ viewport: { width: 1440, height: 900 } });
 
-  test('the comments, the media and its text move together, there and back, and leave no gap', async ({
-    page,
-  }) => {
+  test('the comments, the media and its text move together, there and back, and leave no gap', async ({ page }) => {
     const { postCode } = await findPost(page, isLongVideo);
     const panel = await openPanel(page, postCode);
     await panel.getByRole('button', { name: 'Close comments' }).click();

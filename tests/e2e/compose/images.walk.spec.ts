@@ -138,10 +138,7 @@ test.describe('on a wide screen', () => {
 test.describe('on a phone', () => {
   test.use(phone.use);
 
-  test('a member stops one image and retries another while the rest arrive', async ({
-    page,
-    failures,
-  }, testInfo) => {
+  test('a member stops one image and retries another while the rest arrive', async ({ page, failures }, testInfo) => {
     // The server answers that no bytes of an unknown upload have arrived.
     failures.expect(/status of (503|404)/);
     const alert = page.locator('.toast');

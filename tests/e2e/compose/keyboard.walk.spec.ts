@@ -64,7 +64,9 @@ test('a member chooses, orders, describes and removes images by keyboard only', 
   });
 });
 
-test('a member finds, creates and removes hashtags by keyboard, and answers the question of Cancel', async ({ page }) => {
+test('a member finds, creates and removes hashtags by keyboard, and answers the question of Cancel', async ({
+  page,
+}) => {
   const name = `tag${Date.now()}`;
   const second = `end${Date.now()}`;
   const box = page.getByRole('combobox');

@@ -16,10 +16,7 @@ const isPressed = (button: Locator, pressed: boolean) =>
 test.describe('on a wide screen', () => {
   test.use(wide);
 
-  test('a member likes a post at once, sees the like after a reload, and removes it', async ({
-    page,
-    failures,
-  }) => {
+  test('a member likes a post at once, sees the like after a reload, and removes it', async ({ page, failures }) => {
     failures.expect(/Failed to load resource/);
     await join(page, 'Lila Likes');
     const { postCode } = await findPost(page, isLongVideo);

@@ -149,9 +149,7 @@ test.describe('on a phone', () => {
     }
   });
 
-  test('a visitor sees the author of an image post or a video, and opens the page of its sound', async ({
-    page,
-  }) => {
+  test('a visitor sees the author of an image post or a video, and opens the page of its sound', async ({ page }) => {
     await test.step('axe finds nothing wrong with an image post', async () => {
       // Images that advance automatically would be judged in the middle of a fade.
       await page.emulateMedia({ reducedMotion: 'reduce' });

@@ -5,7 +5,7 @@ import { openVideo } from './open-video.ts';
 
 test.use(wide);
 
-test("a visitor shares a post with the system’s sheet or, without one, with a menu that copies its link or its embed code", async ({
+test('a visitor shares a post with the system’s sheet or, without one, with a menu that copies its link or its embed code', async ({
   page,
 }) => {
   await page.addInitScript(() => {
@@ -33,7 +33,7 @@ test("a visitor shares a post with the system’s sheet or, without one, with a 
     await expect.poll(() => noted('copied')).toMatch(new RegExp(`^<iframe src="[^"]+/embed\\?code=${code}"`));
     await expect(dialog).toBeHidden();
   });
-  await test.step("the system’s sheet opens if there is one", async () => {
+  await test.step('the system’s sheet opens if there is one', async () => {
     await page.evaluate(() => {
       const share = async ({ url }: ShareData) => {
         document.documentElement.dataset['shared'] = url;

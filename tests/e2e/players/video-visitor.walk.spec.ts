@@ -56,7 +56,9 @@ test.describe('on a wide screen', () => {
     expect(views, 'all this is one view').toEqual([postCode]);
   });
 
-  test('a visitor watches a video in full screen, where it keeps playing, and returns to the feed', async ({ page }) => {
+  test('a visitor watches a video in full screen, where it keeps playing, and returns to the feed', async ({
+    page,
+  }) => {
     const post = await openVideo(page);
     const code = await post.getAttribute('data-post');
     const dialog = page.getByRole('dialog');

@@ -9,7 +9,10 @@ import { tileOf } from './profile-grid.ts';
 
 test.use(phone);
 
-test('a visitor reads that a post is loading, that it failed, and that it does not exist', async ({ page, failures }) => {
+test('a visitor reads that a post is loading, that it failed, and that it does not exist', async ({
+  page,
+  failures,
+}) => {
   failures.expect(/ERR_FAILED|status of 404/);
   const { postCode, title, userCode } = await demoImages(page);
   await page.goto(paths.profile(userCode));

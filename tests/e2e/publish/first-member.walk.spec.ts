@@ -5,9 +5,7 @@ import { untilReady } from '../steps/screens.ts';
 import { phone } from '../steps/windows.ts';
 import { addVideo, describePost, openComposer } from './maker.ts';
 
-test('the first post of an installation appears and plays on an empty Home once it is ready', async ({
-  browser,
-}) => {
+test('the first post of an installation appears and plays on an empty Home once it is ready', async ({ browser }) => {
   const riff = await startWorkerRiff();
   await riff.removePosts(new Date(0));
   const page = await browser.newPage({ ...phone, baseURL: riff.origin });

@@ -87,7 +87,11 @@ test.describe('on a phone', () => {
   });
 });
 
-test('a member who is uploading is asked before a new version interrupts the upload', async ({ page, context, versions }) => {
+test('a member who is uploading is asked before a new version interrupts the upload', async ({
+  page,
+  context,
+  versions,
+}) => {
   await installWorker(page);
   await openComposer(page);
   const { promise: held, resolve: release } = Promise.withResolvers<void>();

@@ -29,9 +29,7 @@ const choose = async (page: Page, name: string) => {
 };
 const root = (page: Page) => page.locator('html');
 
-test('a member picks German and Arabic in the settings, returns later, and picks English again', async ({
-  page,
-}) => {
+test('a member picks German and Arabic in the settings, returns later, and picks English again', async ({ page }) => {
   await join(page, 'Lina Languages');
   await openSettings(page, 'Settings');
   await expect(page.getByRole('menuitemradio', { name: 'English' })).toBeChecked();

@@ -130,9 +130,7 @@ test.describe('on a wide screen', () => {
 test.describe('on a phone', () => {
   test.use(phone);
 
-  test('a visitor opens a sound from its post and from the comments, and Back leads to the post', async ({
-    page,
-  }) => {
+  test('a visitor opens a sound from its post and from the comments, and Back leads to the post', async ({ page }) => {
     const sound = await demoSound(page);
     const title = page.getByRole('heading', { level: 1, name: sound.title });
     const disc = page.locator(`[data-post="${sound.postCode}"]`).getByRole('link', { name: /^Original sound by / });

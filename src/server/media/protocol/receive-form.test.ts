@@ -21,7 +21,7 @@ const file = (content: string) =>
   `--edge\r\nContent-Disposition: form-data; name="file"; filename="a.mp4"\r\nContent-Type: video/mp4\r\n\r\n${content}`;
 const end = '\r\n--edge--\r\n';
 
-test('the file goes to the disk, the fields before and after it are told', async () => {
+test('the file goes to the disk, and the fields before and after it are read', async () => {
   const body = Readable.from([
     Buffer.from(`${field('folder', 'videos') + file('bytes')}\r\n${field('tags', 'x')}--edge--\r\n`),
   ]);
@@ -34,14 +34,14 @@ test('the file goes to the disk, the fields before and after it are told', async
   expect(await readFile(target.path, 'utf8')).toBe('bytes');
 });
 
-test('a file of exactly the largest size is whole, one byte more is too large', async () => {
+test('a file of exactly the largest size is complete, and one byte more is too large', async () => {
   const send = (content: string) =>
     receiveForm(Readable.from([Buffer.from(file(content) + end)]), { headers, target, maxBytes: 10 });
   expect(await send('0123456789')).toMatchObject({ end: 'whole', fileBytes: 10 });
   expect(await send('0123456789a')).toMatchObject({ end: 'too-large' });
 });
 
-test('bytes go to their place in a file, without those that are there already', async () => {
+test('bytes go to their place in a file, without bytes that it already has', async () => {
   await writeFile(target.path, '01234');
   const body = Readable.from([file('23'), '4567', `89${end}`].map((part) => Buffer.from(part)));
   const form = await receiveForm(body, { headers, target: { ...target, at: 5, skip: 3 }, maxBytes: 100 });
@@ -49,7 +49,7 @@ test('bytes go to their place in a file, without those that are there already', 
   expect(await readFile(target.path, 'utf8')).toBe('0123456789');
 });
 
-test('many small pieces are written together, without a wait for the end', async () => {
+test('many small pieces are written together, without waiting for the end', async () => {
   const writes = [vi.spyOn(fs, 'write'), vi.spyOn(fs, 'writev')];
   const pieces = Array.from({ length: 2_000 }, () => Buffer.alloc(1_000, 'x'));
   const body = new PassThrough({ highWaterMark: 4_000_000 });
@@ -67,13 +67,13 @@ test('many small pieces are written together, without a wait for the end', async
   expect(writes.reduce((sum, { mock }) => sum + mock.calls.length, 0)).toBeLessThan(100);
 });
 
-test('too large is known before the rest has come', async () => {
+test('a file that is too large is known before the rest has arrived', async () => {
   const body = new PassThrough();
   body.write(file('0123456789abcdef'));
   expect(await receiveForm(body, { headers, target, maxBytes: 10 })).toMatchObject({ end: 'too-large' });
 });
 
-test('a connection that breaks leaves what arrived', async () => {
+test('a broken connection leaves the bytes that arrived', async () => {
   const body = new PassThrough();
   const receiving = receiveForm(body, { headers, target, maxBytes: 100_000 });
   // The parser holds the last bytes back, because they might be the beginning of the boundary.
@@ -84,7 +84,7 @@ test('a connection that breaks leaves what arrived', async () => {
   expect((await readFile(target.path)).length).toBe(form.fileBytes);
 });
 
-test('a body that is no form is broken, and so is a form without its end', async () => {
+test('a body that is no form counts as broken, and so does a form without its end', async () => {
   const plain = await receiveForm(Readable.from(['{}']), {
     headers: { 'content-type': 'application/json' },
     target,
@@ -95,7 +95,7 @@ test('a body that is no form is broken, and so is a form without its end', async
   expect(torn.end).toBe('broken');
 });
 
-test('a disk that does not take the bytes is an error of ours', async () => {
+test('a disk that refuses the bytes is Riff’s own error', async () => {
   const body = Readable.from([Buffer.from(file('bytes') + end)]);
   const nowhere = { ...target, path: path.join(folder, 'no', 'where') };
   await expect(receiveForm(body, { headers, target: nowhere, maxBytes: 9 })).rejects.toThrow('ENOENT');

@@ -32,7 +32,7 @@ test('a file is read as a whole and in part, replaced, and removed', async () =>
   expect(await storage.stat('renditions/x/540.mp4')).toBeNull();
 });
 
-test('a folder comes in as a whole', async () => {
+test('a folder is stored as a whole', async () => {
   const folder = path.join(dataDir, 'tmp', 'hls');
   await mkdir(path.join(folder, '360'), { recursive: true });
   await writeFile(path.join(folder, '360', 'a.m4s'), 'a');
@@ -54,14 +54,14 @@ test('all files are listed, or those below a key', async () => {
   expect(await listed('variants/x/')).toEqual([]);
 });
 
-test('free is what this process may write, without what the system keeps for itself', async () => {
+test('the free space is what this process may write, without the system’s reserve', async () => {
   const { bavail, bsize } = await statfs(dataDir);
   const { used, free, total } = await storage.space();
   expect(Math.abs(free - bavail * bsize)).toBeLessThan(1e9);
   expect(total - used).toBe(free);
 });
 
-test('a temporary folder is gone afterwards, also after a failure', async () => {
+test('a temporary folder is removed afterwards, even after a failure', async () => {
   await expect(
     storage.withTemporaryFolder(async (folder) => {
       await writeFile(path.join(folder, 'half'), '');

@@ -47,7 +47,7 @@ describe.each(kinds)('an unfinished upload %s', (_name, openParts) => {
     return whole;
   };
 
-  test('is held from its first byte to the first gap, and whole with its last part', async () => {
+  test('is stored from its first byte to the first gap, and complete with its last part', async () => {
     expect(await parts.held('code')).toBe(0);
     await bring('0123', 0);
     await bring('45', 4);
@@ -57,13 +57,13 @@ describe.each(kinds)('an unfinished upload %s', (_name, openParts) => {
     expect(await parts.held('code')).toBe(0);
   });
 
-  test('loses what was written and not recorded', async () => {
+  test('loses bytes that were written and not recorded', async () => {
     await bring('0123', 0);
     await bring('lost', 4);
     expect(await withLast(4, '45')).toBe('012345');
   });
 
-  test('does not get what a frozen request still writes after it was taken over', async () => {
+  test('does not get bytes that a frozen request still writes after another one has taken over', async () => {
     await bring('0123', 0);
     const frozen = await open((await parts.open('code', 4, false)).path, 'a+');
     await parts.takeOver('code');
@@ -74,7 +74,7 @@ describe.each(kinds)('an unfinished upload %s', (_name, openParts) => {
     expect(await readFile(part.path, 'utf8')).toBe('012345');
   });
 
-  test('keeps what it got after a takeover when the frozen request keeps and closes its own part', async () => {
+  test('keeps its bytes after a takeover when the frozen request keeps and closes its own part', async () => {
     await bring('0123', 0);
     const old = await parts.open('code', 4, false);
     const frozen = await open(old.path, 'a+');

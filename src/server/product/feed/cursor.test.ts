@@ -21,7 +21,7 @@ const inOrder = (one: FeedCursor) =>
   one.phase === 'unseen' ? { ...one, ahead: one.ahead.toSorted((a, b) => a - b) } : one;
 
 describe('a cursor of the feed', () => {
-  test('comes back as it was written, in the length that the contract allows', () => {
+  test('is read back as it was written, in the length that the contract allows', () => {
     fc.assert(
       fc.property(cursor, (one) => {
         const text = cursors.write(one);
@@ -32,13 +32,13 @@ describe('a cursor of the feed', () => {
     );
   });
 
-  test('has room for fourteen ids in the worst case, and for a hundred that are close together', () => {
+  test('has room for fourteen ids in the worst case, and for a hundred close ones', () => {
     expect(hasRoomFor(Array.from({ length: 14 }, (_, n) => 2 ** 47 - n * 2 ** 42))).toBe(true);
     expect(hasRoomFor(Array.from({ length: 100 }, (_, n) => 1_000_000 + n))).toBe(true);
     expect(hasRoomFor(Array.from({ length: 110 }, (_, n) => 1_000_000 + n))).toBe(false);
   });
 
-  test('is refused if a single character was changed, added or removed, and if another key made it', () => {
+  test('is refused if a single character was changed, added or removed, or if another key made it', () => {
     const text = cursors.write({ phase: 'seen', startedAt: new Date(5), behind: { at: 1, id: 2 } });
     const other = (letter: string) => (letter === 'A' ? 'B' : 'A');
     const forged = [...text].map((letter, n) => text.slice(0, n) + other(letter) + text.slice(n + 1));
@@ -47,7 +47,7 @@ describe('a cursor of the feed', () => {
       expect(() => cursors.read(wrong), wrong).toThrow(Problem);
   });
 
-  test('reveals nothing: the same place gives a different text each time', () => {
+  test('reveals nothing: the same position gives a different text each time', () => {
     const place: FeedCursor = { phase: 'seen', startedAt: new Date(5), behind: null };
     expect(cursors.write(place)).not.toBe(cursors.write(place));
   });

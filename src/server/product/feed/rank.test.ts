@@ -39,7 +39,7 @@ describe('the ranking', () => {
     expect(order([fresh, candidate('old', { ...loved, publishedAt: hoursAgo(24 * 14) })])).toEqual(['fresh', 'old']);
   });
 
-  test('does not trust one like of one view', () => {
+  test('does not trust one like after one view', () => {
     const many = candidate('many', { likeCount: 300, viewCount: 1_000 });
     expect(order([candidate('one', { likeCount: 1, viewCount: 1 }), many])).toEqual(['many', 'one']);
   });

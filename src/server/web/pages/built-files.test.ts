@@ -121,7 +121,7 @@ test.each([
   else expect(body.toString()).toBe(script);
 });
 
-test('a client that has the file gets 304, and each form has a tag of its own', async () => {
+test('a client that has the file gets 304, and each form has its own tag', async () => {
   const tags = [];
   for (const accepted of ['identity', 'br', 'gzip']) {
     const first = await get(app, { 'Accept-Encoding': accepted });
@@ -136,7 +136,7 @@ test('a client that has the file gets 304, and each form has a tag of its own', 
   expect(new Set(tags).size).toBe(3);
 });
 
-test('a HEAD request gets the headers alone', async () => {
+test('a HEAD request gets only the headers', async () => {
   const { status, headers, body } = await get(app, {}, 'HEAD');
   expect([status, headers['content-length'], body.length]).toEqual([200, String(script.length), 0]);
 });
@@ -159,7 +159,7 @@ test('a page is found with a slash, without one, and by the name of its file', a
   }
 });
 
-test('no address reaches anything but the files of the build', async () => {
+test('no address reaches anything except the files of the build', async () => {
   for (const address of [
     '/../secret.txt',
     '/_astro/../../secret.txt',
@@ -183,7 +183,7 @@ test('an unknown address is not found even by a client that has the page for it'
   expect(answer.status).toBe(404);
 });
 
-test('the pages for failures have their status, and say it', async () => {
+test('the pages for failures have their status, and show it', async () => {
   expect((await get('/404')).status).toBe(404);
   const built = await get('/500');
   expect([built.status, built.body.toString()]).toEqual([500, `${noindex}500 Internal Server Error`]);
@@ -200,7 +200,7 @@ test('the pages for failures have their status, and say it', async () => {
 describe('a page that is built in several languages', () => {
   const german = { 'Accept-Language': 'de' };
 
-  test('is answered in the language of the request, under the address that people know, and caches can tell', async () => {
+  test('is answered in the language of the request, at its public address, and caches can tell the languages apart', async () => {
     for (const [headers, text] of [
       [german, '<!doctype html>About de'],
       [{}, '<!doctype html>About'],
@@ -213,24 +213,24 @@ describe('a page that is built in several languages', () => {
     expect((await get('/icon.png', german)).headers['vary']).toBeUndefined();
   });
 
-  test('has no address of its own, and none in a language that is not offered', async () => {
+  test('has no separate address, and none in a language that is not offered', async () => {
     for (const address of ['/in/de/client/about', '/in/de/client/about/index.html', '/in/ar/client/about'])
       expect((await get(address)).status, address).toBe(404);
     expect(files.find('/client/about', 'ar')).toBe(files.find('/client/about', 'en'));
   });
 
-  test('lets people choose among the offered languages alone', async () => {
+  test('lets people choose only among the offered languages', async () => {
     const { body } = await get('/client/about', { ...german, 'Accept-Encoding': 'br' });
     const html = brotliDecompressSync(body).toString();
     expect(html).toContain('Deutsch');
     expect(html).not.toContain('العربية');
   });
 
-  test('is the only kind of file that is changed for it', async () => {
+  test('is the only kind of file that is changed for the language', async () => {
     expect((await get('/notes.txt')).body.toString()).toBe(choice);
   });
 
-  test('also says that there is no page, and that one failed', async () => {
+  test('also reports a missing page, and a page that failed', async () => {
     const { status, headers, body } = await get('/nowhere', german);
     expect([status, body.toString()]).toEqual([404, `${noindex}Not here de`]);
     expect(headers['vary']).toBe('Accept-Language, Cookie');

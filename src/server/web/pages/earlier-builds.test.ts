@@ -41,7 +41,7 @@ async function age(days: number): Promise<void> {
   for (const name of await readdir(kept)) await utimes(path.join(kept, name), then, then);
 }
 
-test('a page that is open since the build before finds its files, as they were and compressed', async () => {
+test('a page that is open since the previous build finds its files, unchanged and compressed', async () => {
   await start(await build('a', { 'Panel.a1.js': 'panel of a', 'Same.s1.js': 'same' }));
   const { find } = await start(await build('b', { 'Panel.b2.js': 'panel of b', 'Same.s1.js': 'same' }));
   const found = await find('/_astro/Panel.a1.js');
@@ -54,13 +54,13 @@ test('a page that is open since the build before finds its files, as they were a
   expect(warn).not.toHaveBeenCalled();
 });
 
-test('a process of the build before serves the files of the one after, while both run', async () => {
+test('a process of the previous build serves the files of the next one, while both run', async () => {
   const before = await start(await build('a', { 'Panel.a1.js': 'panel of a' }));
   await start(await build('b', { 'Panel.b2.js': 'panel of b' }));
   expect((await before.find('/_astro/Panel.b2.js'))?.plain.body.toString()).toBe('panel of b');
 });
 
-test('files stay for 30 days after the build before was replaced, however long that one had run', async () => {
+test('files stay for 30 days after the previous build was replaced, regardless of its age', async () => {
   const [a, b] = [await build('a', { 'Panel.a1.js': 'a' }), await build('b', { 'Panel.b2.js': 'b' })];
   await start(a);
   await age(100);
@@ -74,7 +74,7 @@ test('files stay for 30 days after the build before was replaced, however long t
   expect(await keptFiles()).toEqual(['Panel.b2.js']);
 });
 
-test('processes that start at once on one folder do not disturb each other', async () => {
+test('processes that start on one folder at the same time do not disturb each other', async () => {
   const [a, b] = [await build('a', { 'Panel.a1.js': 'a' }), await build('b', { 'Panel.b2.js': 'b' })];
   await Promise.all([start(a), start(b), start(b), start(a)]);
   expect(await keptFiles()).toEqual(['Panel.a1.js', 'Panel.b2.js']);
@@ -82,7 +82,7 @@ test('processes that start at once on one folder do not disturb each other', asy
   expect(warn).not.toHaveBeenCalled();
 });
 
-test('a folder that cannot be written leaves this build alone, with one line in the log', async () => {
+test('a folder that cannot be written leaves only this build’s files, with one line in the log', async () => {
   const file = path.join(parent, 'file');
   await writeFile(file, '');
   const { find } = await start(await build('a', { 'Panel.a1.js': 'a' }), file);

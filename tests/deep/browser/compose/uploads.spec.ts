@@ -51,7 +51,10 @@ test('an upload continues after a network failure halfway, and sends at most one
 test.describe('with the service worker', () => {
   test.use({ serviceWorkers: 'allow' });
 
-  test('a video that is picked without a network is shown, and sent when the network is back', async ({ page, failures }) => {
+  test('a video that is picked without a network is shown, and sent when the network is back', async ({
+    page,
+    failures,
+  }) => {
     // As in the walk of images without a network.
     failures.expect(/ERR_INTERNET_DISCONNECTED|ERR_NETWORK_CHANGED|ERR_FAILED|status of 404/);
     await openComposer(page);

@@ -32,7 +32,9 @@ const flashes = (page: Page) =>
     return { seen: [...seen], shifts };
   });
 
-test('a visitor who returns to the feed sees no other post on the way, and the page does not move', async ({ page }) => {
+test('a visitor who returns to the feed sees no other post on the way, and the page does not move', async ({
+  page,
+}) => {
   await openHome(page);
   await swipe(page);
   await expect(placed(page, 2)).toBeInViewport({ ratio: 0.99 });

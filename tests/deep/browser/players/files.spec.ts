@@ -65,10 +65,7 @@ test('a browser that plays streams natively gets the stream of a video whose fil
   await expect.poll(() => timeOf(page.locator(`[data-post="${postCode}"] video`))).toBeGreaterThan(0.3);
 });
 
-test('images whose sound fails are shown without it, and only the console reports that', async ({
-  page,
-  failures,
-}) => {
+test('images whose sound fails are shown without it, and only the console reports that', async ({ page, failures }) => {
   failures.expect(/Failed to load resource/);
   await page.route(/\.mp3$/, (route) => route.fulfill({ status: 404, body: '' }));
   const { post } = await openStill(page);
@@ -80,10 +77,7 @@ test('images whose sound fails are shown without it, and only the console report
   await isShown(post, 2);
 });
 
-test('an image that does not load is hidden, even if it failed before hydration', async ({
-  page,
-  failures,
-}) => {
+test('an image that does not load is hidden, even if it failed before hydration', async ({ page, failures }) => {
   failures.expect(/Failed to load resource/);
   await page.route(/\/image\/upload\//, (route) => route.fulfill({ status: 404, body: '' }));
   const { postCode } = await findPost(page, ({ imageUrls }) => imageUrls.length > 1);

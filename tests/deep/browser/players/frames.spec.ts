@@ -42,7 +42,9 @@ async function publishBright(page: Page, folder: (name: string) => string, lastH
   return { code, ids: data.imageUrls };
 }
 
-test('no dark frame appears between bright images, and each image fades in over 0.3 seconds', async ({ page }, info) => {
+test('no dark frame appears between bright images, and each image fades in over 0.3 seconds', async ({
+  page,
+}, info) => {
   const { code, ids } = await publishBright(page, (name) => info.outputPath(name), 360);
   const post = await openAt(page, code);
   await page.emulateMedia({ reducedMotion: 'no-preference' });
@@ -74,7 +76,9 @@ test('no dark frame appears between bright images, and each image fades in over 
   );
 });
 
-test('on a slow connection, an image stays, with its backdrop, until the next one has arrived', async ({ page }, info) => {
+test('on a slow connection, an image stays, with its backdrop, until the next one has arrived', async ({
+  page,
+}, info) => {
   const { promise: held, resolve: release } = Promise.withResolvers<void>();
   const { code, ids } = await publishBright(page, (name) => info.outputPath(name), 640);
   const [first, second] = ids;

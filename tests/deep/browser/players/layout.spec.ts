@@ -51,9 +51,7 @@ test('landscape media takes the room of a wide window, with caption and buttons 
   }
 });
 
-test('in a very wide window, the sound button and the arrows are beside the media of any shape', async ({
-  page,
-}) => {
+test('in a very wide window, the sound button and the arrows are beside the media of any shape', async ({ page }) => {
   await page.setViewportSize({ width: 2560, height: 1440 });
   for (const isWide of [false, true]) {
     const { postCode } = await findPost(page, (one) => one.postType === 'VID' && isLandscape(one) === isWide);

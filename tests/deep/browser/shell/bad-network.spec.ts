@@ -37,10 +37,7 @@ const parts = [
   },
 ] as const;
 
-test('a member whose press cannot load its target is told, and the next press opens it', async ({
-  page,
-  failures,
-}) => {
+test('a member whose press cannot load its target is told, and the next press opens it', async ({ page, failures }) => {
   failures.expect(/ShareSheet|EmojiPicker|SettingsMenu|net::ERR_FAILED/);
   await join(page, 'Nora Network');
   for (const { what, file, role, name, button } of parts) {
@@ -61,11 +58,7 @@ test('a member whose press cannot load its target is told, and the next press op
   }
 });
 
-test('a page that did not load completely reloads when the network is back', async ({
-  page,
-  context,
-  failures,
-}) => {
+test('a page that did not load completely reloads when the network is back', async ({ page, context, failures }) => {
   failures.expect(/Feed\.|net::ERR_/);
   const files = '**/_astro/Feed.*.js*';
   await page.route(files, (route) => route.abort());

@@ -89,7 +89,9 @@ test('the link that skips to the content has room around its words, and titles u
   expect(wrap).not.toBe('balance');
 });
 
-test('the feed has a focus ring for the keyboard, and its controls keep a shape in forced colours', async ({ page }) => {
+test('the feed has a focus ring for the keyboard, and its controls keep a shape in forced colours', async ({
+  page,
+}) => {
   await openHome(page);
   const ring = () =>
     page.locator('.feed').evaluate((feed) => {

@@ -74,7 +74,9 @@ test('three starts at once make one account, and no post or file twice', {
   expect(await filesOfNobody(riff.context)).toEqual([]);
 });
 
-test('a start does not change a demo that is made again in the meantime', { timeout: drawingMilliseconds }, async () => {
+test('a start does not change a demo that is made again in the meantime', {
+  timeout: drawingMilliseconds,
+}, async () => {
   const { finish, account } = await makeDemoOnce(riff.context, quiet, options);
   const again = await seedDemo(riff.context, quiet, options);
   await finish();

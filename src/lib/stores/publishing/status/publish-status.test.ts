@@ -82,7 +82,7 @@ test('shows the percentage, then that it is published, and disappears after a wh
   expect(hasUnfinishedPosts('ada')).toBe(false);
 });
 
-test('while the toast says that the newest post is being processed, its card is hidden, unless it fails', () => {
+test('while the toast says that the newest post is being processed, its card is hidden, even once it is published', () => {
   subscribeToPost({ postCode: 'two', userCode: 'ada', title: 'Dogs' });
   const shown = () => $shownCards.get().map(({ id, state }) => `${id} ${state}`);
   showToast(messages.postProcessing);

@@ -14,7 +14,7 @@ test('a signature names its member, and works for another process with the same 
   expect(createMediaSigner(new Uint8Array(32), now).read(signature, id)).toBeNull();
 });
 
-test('it is for one upload, one member and one time', () => {
+test('belongs to one upload, one member and one time', () => {
   const signature = signer.sign(id, 'ada');
   const [until = '', , seal = ''] = signature.split('.');
   expect(signer.read(signature, 'videos/two')).toBeNull();
@@ -28,7 +28,7 @@ test('it is for one upload, one member and one time', () => {
   for (const other of [...changed, `${signature}x`, '', '...']) expect(signer.read(other, id), other).toBeNull();
 });
 
-test('it has one form: no other last letter stands for the same seal', () => {
+test('has one form: no other last letter stands for the same signature', () => {
   const signature = signer.sign(id, 'ada');
   const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
   const works = [...letters].filter((letter) => signer.read(signature.slice(0, -1) + letter, id) !== null);

@@ -15,7 +15,7 @@ test.each([
   expect(first(displayName)).toBe(userName);
 });
 
-test('whatever the display name, every candidate is a valid user name', () => {
+test('every candidate is a valid user name, for any display name', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme', minLength: 1, maxLength: 50 }), (displayName) => {
       for (const name of userNameCandidates(displayName)) expect(name).toMatch(/^[a-z0-9._]{3,30}$/);

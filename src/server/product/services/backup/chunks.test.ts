@@ -23,7 +23,7 @@ async function read(compressed: Buffer): Promise<{ bytes: number; fault: unknown
 }
 
 describe('a chunk of an archive', () => {
-  test('is expanded no further than Riff ever writes one', async () => {
+  test('is expanded only to the size that Riff writes', async () => {
     const bomb = await compress(Buffer.alloc(200 * megabyte));
     expect(bomb.length).toBeLessThan(megabyte / 10);
     const { bytes, fault } = await read(bomb);
@@ -32,14 +32,14 @@ describe('a chunk of an archive', () => {
     expect(await read(await compress(Buffer.alloc(9 * megabyte)))).toEqual({ bytes: 9 * megabyte, fault: null });
   });
 
-  test('may not ask for much memory while it is expanded', async () => {
+  test('may not need much memory during its expansion', async () => {
     const wide = await compress(Buffer.alloc(100 * megabyte), { params: { [constants.ZSTD_c_windowLog]: 27 } });
     const { bytes, fault } = await read(wide);
     expect(fault).toMatchObject({ message: 'the archive is damaged: jobs/000001.zst cannot be expanded' });
     expect(bytes).toBe(0);
   });
 
-  test('ends in the middle of a line that goes on in the next one', async () => {
+  test('ends in the middle of a line that continues in the next one', async () => {
     const lines = openLineReader();
     const found: string[] = [];
     for (const text of ['{"a":1}\n{"b"', ':"', 'ä', '"}\n']) {
@@ -49,7 +49,7 @@ describe('a chunk of an archive', () => {
     lines.finish();
   });
 
-  test('has no line that never ends', async () => {
+  test('has no endless line', async () => {
     const lines = openLineReader();
     const readAll = async (text: Buffer) => {
       for await (const line of lines.linesOf(entryOf(await compress(text)))) expect(line).toBe('');

@@ -7,7 +7,7 @@ const at = (ip: string): Visitor => ({ kind: 'visitor', ip });
 const nothing = async () => {};
 const statusOf = (error: unknown) => (error instanceof Problem ? error.status : error);
 
-test('an address with many pictures on order is refused more of them, while another one gets its own at once', async () => {
+test('an address with many pictures in progress is refused more, while another one gets its own at once', async () => {
   const makePicture = createPictureMaker({ rateLimits: true });
   const gate = Promise.withResolvers<void>();
   const made: string[] = [];
@@ -26,7 +26,7 @@ test('an address with many pictures on order is refused more of them, while anot
   expect(refused).toEqual(Array(148).fill(503));
 });
 
-test('an address that has had very many pictures made is told to wait, unless limits are off', async () => {
+test('an address that has requested very many pictures is told to wait, unless limits are off', async () => {
   const [limited, open] = [true, false].map((rateLimits) => createPictureMaker({ rateLimits }));
   const askFor = (makePicture: typeof limited, n: number) =>
     makePicture?.(at('203.0.113.8'), `picture ${n}`, nothing).then(() => 200, statusOf);
@@ -35,7 +35,7 @@ test('an address that has had very many pictures made is told to wait, unless li
   for (let n = 0; n < 601; n += 1) expect(await askFor(open, n)).toBe(200);
 });
 
-test('what many ask for is made once, and a failure reaches all of them', async () => {
+test('a picture is made once for many requests, and a failure reaches all of them', async () => {
   const makePicture = createPictureMaker({ rateLimits: true });
   let runs = 0;
   const fail = async () => {

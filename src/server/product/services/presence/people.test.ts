@@ -13,7 +13,7 @@ const member = (id: number, ip = '192.0.2.1'): Member => ({
   permissions: new Set(),
 });
 
-test('members are themselves wherever they are; visitors are told apart by network and browser', () => {
+test('members count once at any address; visitors are told apart by network and browser', () => {
   const people = createPeople();
   expect(people.saw(member(1), 'Firefox', 0)).toBe(people.saw(member(1, '198.51.100.7'), 'Safari', 0));
   expect(people.saw(member(1), '', 0)).not.toBe(people.saw(member(2), '', 0));
@@ -27,7 +27,7 @@ test('members are themselves wherever they are; visitors are told apart by netwo
   expect(people.saw(visitor('2001:db8:1:3::9'), 'Firefox', 0)).not.toBe(home);
 });
 
-test('a gap of more than 15 minutes begins a new stretch, one of 15 minutes does not', () => {
+test('a gap of more than 15 minutes starts a new visit, and a gap of 15 minutes does not', () => {
   const people = createPeople();
   const person = people.saw(member(1), '', 0);
   people.saw(member(1), '', 15 * minute);
@@ -36,7 +36,7 @@ test('a gap of more than 15 minutes begins a new stretch, one of 15 minutes does
   expect(person).toMatchObject({ firstAt: 30 * minute + 1, seenAt: 30 * minute + 1 });
 });
 
-test('a stranger who sends 100,000 browsers is a hundred visitors at most, and others are not affected', () => {
+test('a stranger who sends 100,000 browser names counts as a hundred visitors at most, and others are not affected', () => {
   const people = createPeople({ people: 1_000, perNetwork: 100 });
   const known = new Set(Array.from({ length: 100_000 }, (_, n) => people.saw(visitor('192.0.2.1'), `browser ${n}`, n)));
   expect(known.size).toBe(100);
@@ -51,7 +51,7 @@ test('a stranger who sends 100,000 browsers is a hundred visitors at most, and o
   expect(new Set(network).size).toBe(100);
 });
 
-test('no more people are known than fit, until some are no longer active', () => {
+test('the number of known people is limited, until some are no longer active', () => {
   const people = createPeople({ people: 10, perNetwork: 5 });
   const saw = (n: number, at: number) => people.saw(visitor(`192.0.2.${n}`), 'Firefox', at);
   for (let n = 0; n < 9; n += 1) expect(saw(n, n < 5 ? 0 : 10 * minute)).not.toBeNull();
@@ -66,7 +66,7 @@ test('no more people are known than fit, until some are no longer active', () =>
   expect(saw(8, 16 * minute)).toBe(known);
 });
 
-test('only the part of a long browser name counts that is stored', () => {
+test('only the stored part of a long browser name counts', () => {
   const people = createPeople();
   const long = 'x'.repeat(10_000);
   const person = people.saw(visitor('192.0.2.1'), `${long}a`, 0);

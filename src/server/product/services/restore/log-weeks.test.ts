@@ -14,7 +14,7 @@ const partOf = (from: string, until: string) => ({
 const mondays = fc.integer({ min: 0, max: 6_780 }).map((week) => (4 + 7 * week) * day);
 
 describe('the weeks of the activity log in an archive', () => {
-  test('are those that a backup has, and the part for the rest makes none', () => {
+  test('are those of a backup, and the part for the remaining rows creates none', () => {
     const rest = { name: 'activity_log_default', parent: 'activity_log', bounds: 'DEFAULT' };
     fc.assert(
       fc.property(fc.array(mondays), (times) => {
@@ -24,7 +24,7 @@ describe('the weeks of the activity log in an archive', () => {
     );
   });
 
-  test('are refused with anything else before, within or behind their bounds', () => {
+  test('are refused with anything else before, within or after their bounds', () => {
     const texts = fc.oneof(fc.string({ minLength: 1 }), fc.constantFrom("'", ')', ';', ' ', '--', '\n', '; select 1'));
     fc.assert(
       fc.property(mondays, texts, fc.double({ min: 0, max: 1, noNaN: true }), (time, text, share) => {
@@ -36,7 +36,7 @@ describe('the weeks of the activity log in an archive', () => {
     );
   });
 
-  test('are refused where they are no week, or another one than their name says', () => {
+  test('are refused if they are no week, or another week than their name says', () => {
     fc.assert(
       fc.property(mondays, fc.integer({ min: -9, max: 9 }), fc.integer({ min: -9, max: 9 }), (time, from, until) => {
         fc.pre(from % 7 !== 0 || until !== from);

@@ -16,7 +16,7 @@ test.each([
   expect(typingErrors(meant, typed, 2)).toBe(errors);
 });
 
-test('it is the same in both directions, and nothing only for the same word', () => {
+test('the distance is the same in both directions, and zero only for the same word', () => {
   const word = fc.string({ unit: fc.constantFrom('a', 'b', 'c'), maxLength: 8 });
   fc.assert(
     fc.property(word, word, (a, b) => {

@@ -14,7 +14,7 @@ test.each([
   expect(displayNameOf(name, 'ada@example.org')).toBe(shown);
 });
 
-test('whatever the third party says, the name keeps the rule', () => {
+test('the name obeys the rule, for any text from the third party', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary', maxLength: 120 }), fc.string({ maxLength: 80 }), (name, email) => {
       const shown = displayNameOf(name, email);

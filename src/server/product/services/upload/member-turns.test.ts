@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { inLane } from './member-turns.ts';
 
-test('of one member three uploads are received at a time, and those of others beside them', async () => {
+test('three uploads of one member are received at a time, and others’ uploads beside them', async () => {
   const read: string[] = [];
   const ends: (() => void)[] = [];
   const body = (name: string) => () => {

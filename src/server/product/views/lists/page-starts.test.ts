@@ -12,7 +12,7 @@ test('finds the start of a page, or of the nearest one before it', () => {
   expect(starts.find('ben', 'list', 9)).toEqual({ page: 0, after: null });
 });
 
-test('a list that is read again from the top forgets where its later pages began', () => {
+test('a list that is read again from the top forgets the starts of its later pages', () => {
   const starts = createPageStarts();
   for (const page of [1, 2, 3]) starts.remember('ada', 'list', { page, after: [page] });
   starts.remember('ada', 'other', { page: 3, after: [33] });
@@ -21,7 +21,7 @@ test('a list that is read again from the top forgets where its later pages began
   expect(starts.find('ada', 'other', 3)).toMatchObject({ page: 3, after: [33] });
 });
 
-test('a reader’s current page stays known, however many lists they read', () => {
+test('a reader’s current page stays known, regardless of the number of lists they read', () => {
   const starts = createPageStarts();
   for (let n = 0; n < 10_000; n += 1) starts.remember('stranger', `list ${n}`, { page: 1, after: [n] });
   starts.remember('ada', 'list', { page: 1, after: [1] });

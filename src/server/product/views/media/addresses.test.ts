@@ -137,14 +137,14 @@ describe('on another origin', () => {
   const ada = { kind: 'member', code: 'ada' } as Member;
   const [id, faces] = ['videos/abc', { avatarUrl: 'images/ada', audioOwnerAvatar: 'images/ben' }];
 
-  test('what everybody may see has the same address for everybody', () => {
+  test('media that everybody may see have the same address for everybody', () => {
     const plain = createAddresses(delivery);
     for (const makers of [elsewhere, elsewhere.shownTo(ada, true), elsewhere.shownTo(nobody, false)]) {
       expect(everyAddress(makers, id, 1)).toEqual(everyAddress(plain, id, 1));
     }
   });
 
-  test('what not everybody may see is signed for who looks, each upload for itself, but for avatars', () => {
+  test('media that not everybody may see are signed for the viewer, each upload separately, except avatars', () => {
     const made = everyAddress(elsewhere.shownTo(ada, false), id, 1);
     const signed = made.filter((address) =>
       address.startsWith(`https://media.example/media/riff/signed/ada.videos-abc/`),
@@ -158,7 +158,7 @@ describe('on another origin', () => {
     expect(signed.length).toBeGreaterThan(20);
   });
 
-  test('a video whose sound was taken down is at another address than before', () => {
+  test('a video whose sound was taken down has another address than before', () => {
     const video = { ...file, ...faces, videoUrl: id };
     const [before, after] = [false, true].map((isSoundRemoved) => elsewhere.post({ ...video, isSoundRemoved }));
     if (before?.kind !== 'video' || after?.kind !== 'video') throw new Error('no videos');
@@ -211,7 +211,7 @@ describe('for any cloud name and id', () => {
     );
   });
 
-  test('the delivery service parses every address as it was meant', () => {
+  test('the delivery service parses every address as intended', () => {
     fc.assert(
       fc.property(oddCloud, ourId, second, (cloud, id, at) => {
         const addresses = createAddresses({ base: '/media', cloud });

@@ -22,14 +22,14 @@ function create() {
   };
 }
 
-test('a crowd pauses longer and longer while the process is busy and somebody else asks, up to 25 ms', () => {
+test('a crowd pauses longer and longer while the process is busy and other clients wait, up to 25 ms', () => {
   const turns = create();
   expect(turns(1, 0.9)).toBe(2);
   expect(turns(4, 0.9)).toBe(10);
   expect(turns(100, 0.9)).toBe(25);
 });
 
-test('the pause stays while the load is right, and ends when the process has time', () => {
+test('the pause is constant while the load is right, and ends when the process has time', () => {
   const turns = create();
   turns(5, 0.9);
   expect(turns(10, 0.35)).toBe(10);
@@ -37,7 +37,7 @@ test('the pause stays while the load is right, and ends when the process has tim
   expect(turns(10, 0.1)).toBe(0);
 });
 
-test('a lone client never waits, and stops waiting once the others have been gone for a second', () => {
+test('a lone client never waits, or stops waiting once the others have been gone for a second', () => {
   const turns = create();
   expect(turns(50, 1, false)).toBe(0);
   expect(turns(5, 1)).toBeGreaterThan(0);

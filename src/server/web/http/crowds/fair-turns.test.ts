@@ -15,7 +15,7 @@ const ask = (from: string, url: string, more: Partial<ServerResponse> = {}) =>
 const begun = () => names.splice(0);
 afterEach(() => void vi.useRealTimers());
 
-test('a crowd of one network waits for its turns, and others begin between them', async () => {
+test('a crowd of one network waits for its turns, and others start between them', async () => {
   for (let n = 1; n <= 5; n += 1) ask('10.0.0.1', `a${n}`);
   ask('10.0.0.2', 'b1');
   expect(begun()).toEqual(['a1', 'a2', 'b1']);
@@ -49,7 +49,7 @@ test('a connection that is gone is not answered, and a household with one IPv6 n
   expect(begun()).toEqual(['d4']);
 });
 
-test('a client that has gone holds up no one', async () => {
+test('a client that has gone blocks no other client', async () => {
   await turn();
   const gone = { destroyed: false };
   for (let n = 1; n <= 2; n += 1) ask('10.0.0.7', `g${n}`);
@@ -61,7 +61,7 @@ test('a client that has gone holds up no one', async () => {
   expect(begun()).toEqual(['g61']);
 });
 
-test('a crowd pauses between its turns while others begin at once, and loses nothing', async () => {
+test('a crowd pauses between its turns while others start at once, and loses nothing', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   milliseconds = 20;
   await turn();

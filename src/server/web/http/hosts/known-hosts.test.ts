@@ -62,7 +62,7 @@ test.each([
   }
 });
 
-test('the refusal says what to do, and repeats nothing but a plain name', async () => {
+test('the refusal gives the remedy, and repeats nothing but a plain name', async () => {
   const answer = await send('GET / HTTP/1.1\r\nHost: my-box.lan:4321');
   expect(answer).toContain('Riff does not answer to my-box.lan. Open it at https://riff.example');
   expect(answer).toContain('ALLOWED_HOSTS=my-box.lan');
@@ -71,20 +71,20 @@ test('the refusal says what to do, and repeats nothing but a plain name', async 
   expect(await send('GET / HTTP/1.1\r\nHost: <b>x</b>')).not.toContain('<b>');
 });
 
-test('a whole address in place of the path counts, not the header', async () => {
+test('a full address in place of the path counts, not the header', async () => {
   expect(await send('GET http://evil.example/ HTTP/1.1\r\nHost: riff.example')).toMatch(/^HTTP\/1\.1 421 /);
   expect(await send('GET http://evil.example/healthz HTTP/1.1\r\nHost: riff.example')).toMatch(/^HTTP\/1\.1 421 /);
   expect(await send('GET http://riff.example/ HTTP/1.1\r\nHost: riff.example')).toContain('passed');
 });
 
-test('probes of health need no name', async () => {
+test('health probes need no name', async () => {
   for (const path of ['/healthz', '/readyz', '/readyz?x']) {
     expect(await send(`GET ${path} HTTP/1.1\r\nHost: pod-17.internal`)).toContain('passed');
   }
   expect(await send('GET /healthz/../api/posts HTTP/1.1\r\nHost: pod-17.internal')).toMatch(/^HTTP\/1\.1 421 /);
 });
 
-test('without PUBLIC_URL the address that it listens at is known', () => {
+test('without PUBLIC_URL, the address at which it listens is known', () => {
   const isKnown = hostCheck(readConfig({ HOST: 'riff.home' }));
   expect(['riff.home', 'riff.home:4321', 'localhost:4321', '10.0.0.7:4321'].map(isKnown)).toEqual([
     true,
@@ -138,7 +138,7 @@ describe('under the name of the media’s origin', () => {
     expect(check(named, 'media.example', head)).toBeNull();
   });
 
-  test('a name that Riff has anyway is told apart by its port', () => {
+  test('a name that Riff has in any case is told apart by its port', () => {
     expect(check(trial, 'localhost:4321', 'GET /api/posts/feed')).toContain('riff_access=1');
     expect(check(trial, 'localhost:8099', 'GET /api/posts/feed')).toBeNull();
     expect(check(trial, 'localhost:8099', 'GET /media/riff/x')).not.toContain('riff_access=1');

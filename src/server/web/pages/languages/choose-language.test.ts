@@ -44,7 +44,7 @@ test('it leads back to a long search, within limits', () => {
   expect(back(2_001)).toBe('/client/home');
 });
 
-test('a language that is not offered chooses nothing', () => {
+test('a language that is not offered is not chosen', () => {
   for (const tag of ['fr', 'ar', '__proto__', '']) expect(follow(`/language?to=${tag}`).cookies).toEqual([]);
 });
 
