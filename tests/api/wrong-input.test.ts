@@ -29,7 +29,7 @@ interface Sent {
 
 const calls = Object.entries(endpoints) as [string, Endpoint][];
 
-/** What the call sends if nothing is wrong with it. */
+/** The input of the call before a fault is added. */
 const goodInput = (call: Endpoint): Sent => ({
   ...(call.query && { query: wellFormed(call.query) }),
   ...(call.body && { body: wellFormed(call.body) }),

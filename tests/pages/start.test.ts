@@ -77,7 +77,7 @@ test('a page is answered under a configured name, and refused under another name
   expect(await statusFor('evil.example')).toBe(421);
 });
 
-test('the metrics count requests on a port of their own, and name no member', async () => {
+test('the metrics count requests on a separate port, and name no member', async () => {
   const { value, text } = await readMetrics(metricsPort);
   expect(value('riff_requests_total', { call: 'register', status: '200' })).toBe(1);
   expect(value('riff_installation_up')).toBe(1);

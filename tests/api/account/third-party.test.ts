@@ -53,7 +53,7 @@ async function openLogin(visitor: Client, { context } = riff) {
   return thirdParty;
 }
 
-/** What the provider gives this visitor's browser for signing in there. */
+/** The credential that the provider gives this visitor's browser at a sign-in. */
 async function tokenFor(visitor: Client, subject: string): Promise<string> {
   const offer = await openLogin(visitor);
   if (offer?.kind !== 'redirect') throw new Error('no way to the provider is offered');

@@ -118,7 +118,7 @@ const removeSome = (rest: number, at: Date | null) =>
     return await tx.execute(sql`update comments set removed_at = ${at}, removed_as = null where id = any (${ids})`);
   });
 
-/** What members and moderators do to posts, accounts and histories, at any moment. */
+/** The actions of members and moderators on posts, accounts and histories, at any moment. */
 const acts: [string, (run: typeof query) => Promise<unknown>][] = [
   ['look', () => member().call(viewPost, { body: { code: post().code } })],
   ['look again', () => member().call(viewPost, { body: { code: post().code } })],

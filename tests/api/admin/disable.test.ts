@@ -161,7 +161,7 @@ test('posts, comments and follows of a disabled member disappear on all nodes, a
   await client.call(followAccount, { body: { code: moderator.code } });
   await reader.client.call(likePost, { body: { code: own.code } });
 
-  /** What any caller sees of the target, on one node. */
+  /** Everything that a caller sees of the target, on one node. */
   const seenOn = async (client: Client) => {
     const ask = async (call: Endpoint, query: Record<string, unknown>) =>
       JSON.stringify(await client.call(call, { query }));

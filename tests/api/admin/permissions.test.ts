@@ -33,7 +33,7 @@ async function somebody(): Promise<Somebody> {
   const client = riff.visitor();
   const email = `person${people}@example.org`;
   const { userCode } = await client.join({ displayName: `Person ${people}`, email, password: 'long enough for all' });
-  // As a member who has followed the link: an account that nobody has confirmed would be taken from the person who registered it.
+  // The member counts as one who has followed the link: an unconfirmed account would be taken from the person who registered it.
   await riff.context.db.update(accounts).set({ isVerified: true }).where(eq(accounts.code, userCode));
   return Object.assign(client, { code: userCode, email });
 }

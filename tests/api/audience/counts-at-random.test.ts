@@ -29,7 +29,7 @@ import { buildComment, buildPost, buildUpload, grant, idOfAccount, tagCode } fro
 import { startRiff, type TestRiff } from '#tests/support/riff/riff.ts';
 
 let riff: TestRiff;
-/** The first is a moderator and administrator, whom nobody disables. */
+/** The first member is a moderator and administrator, and is never disabled. */
 let members: Member[];
 let postCodes: string[];
 let waiting: number[];

@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => riff.close());
 
-/** What others see of the tag and the sound of one post of Ada's, and of her likes. */
+/** The counts that others see for the tag and the sound of one of Ada's posts, and for her likes. */
 interface Counts {
   tag: number;
   sound: number;

@@ -26,7 +26,7 @@ let benCode: string;
 let post: Awaited<ReturnType<typeof buildPost>>;
 
 beforeAll(async () => {
-  // Visitors of this file have addresses of their own.
+  // This file's visitors have addresses that no other test uses.
   riff = await startRiff({ trustProxy: ['127.0.0.1'] });
   [ada, ben] = [riff.visitor(), riff.visitor()];
   adaCode = (await ada.join(cast.ada)).userCode;

@@ -63,7 +63,7 @@ describe('a cursor', () => {
       ada.call(accountPosts, { query: { ...query(), code: benCode, cursor } }),
       ada.call(accountPosts, { query: { ...query(), sort: 'asc', cursor } }),
       ada.call(searchPosts, { query: { keyWord: 'comet', cursor } }),
-      // Their own profile is a list of its own, with more in it.
+      // A member's own profile is a separate list, with more posts.
       ada.call(accountPosts, { query: { ...query(), cursor } }),
     ];
     for (const answer of await Promise.all(others)) expect(answer).toMatchObject({ status: 400 });

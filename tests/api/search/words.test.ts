@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => riff.close());
 
-/** What the database makes of these texts. */
+/** The words that the database finds in these texts. */
 async function inDatabase(texts: string[]) {
   const { rows } = await riff.context.db.$client.query<{ folded: string; words: string[] }>(
     'select search_fold(t) as folded, search_words_of(t) as words from unnest($1::text[]) with ordinality u (t, n) order by n',

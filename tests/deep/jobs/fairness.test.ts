@@ -43,7 +43,7 @@ async function send(member: Client, file: string): Promise<string> {
 }
 
 const short = () => clip({ width: 320, height: 180, rate: 10, seconds: 1 });
-/** Ten minutes of 4K at 60 frames a second, as much as is accepted. */
+/** Ten minutes of 4K at 60 frames a second, which is the largest accepted video. */
 const long = () => clip({ width: 3840, height: 2160, rate: 60, seconds: 1, times: 600, sound: null, flashAt: 9 });
 
 /** A long film whose first rendition exists already: it waits for its other renditions. */

@@ -131,7 +131,7 @@ test('only packages that need it run an install script', async () => {
   const wayOffline = { ...bareEnvironment(), npm_config_registry: 'http://127.0.0.1:9/' };
   await promisify(execFile)(process.execPath, ['-e', install], { cwd: clone, env: wayOffline });
   expect(await readFile(ran, 'utf8')).toBe('needed\n');
-  // After an installation with npm alone, the remaining steps still run.
+  // After an installation with only npm, the remaining steps still run.
   await rm(path.join(clone, 'node_modules', '.riff-stamp'));
   await promisify(execFile)(process.execPath, ['-e', install], { cwd: clone, env: wayOffline });
   expect(await readFile(ran, 'utf8')).toBe('needed\nneeded\n');

@@ -33,7 +33,7 @@ test('by keyboard, a visitor opens a post of a profile, steps through the others
     await expect(page.getByRole('button', { name: 'Previous post' })).toBeDisabled();
   });
 
-  await test.step('The same keys leave the post alone beside its comments; Escape closes the comments, then the popup', async () => {
+  await test.step('The same keys do not change the post beside its comments; Escape closes the comments, then the popup', async () => {
     await page.getByRole('button', { name: /^Comments, / }).press('Enter');
     await expect(panelOf(page)).toBeVisible();
     await expect(panelOf(page)).toBeFocused();

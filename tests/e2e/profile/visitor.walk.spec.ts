@@ -42,7 +42,7 @@ test('a visitor reads a profile, sees each of its posts once, and is asked to lo
     await expect(page.getByRole('main').getByRole('link', { name: 'Upload' })).toHaveCount(0);
   });
 
-  await test.step('The next page of posts cannot be loaded, and the profile says so', async () => {
+  await test.step('The next page of posts cannot be loaded, and the profile shows a message', async () => {
     await expect(page.getByRole('main').getByText(messages.moreProfilePostsFailed)).toBeVisible();
     expect(await titles(page)).toEqual(stills(14, 3));
     expect(await faults(page)).toEqual([]);

@@ -126,7 +126,7 @@ describe('the addresses of a media host’s files', () => {
     expect(addresses.avatar('images/abc')?.src).toMatch(/^\/media\/riff\/image\/upload\//);
   });
 
-  test('follow from the public id alone', () => {
+  test('follow only from the public id', () => {
     expect([hostedId('video', 'x'), hostedId('image', 'x')]).toEqual(['videos/hosted-x', 'images/hosted-x']);
     expect(isHostedId('images/hosted-x') && isHostedId('videos/hosted-x')).toBe(true);
     expect(isHostedId('videos/x') || isHostedId('images/unhosted-x')).toBe(false);

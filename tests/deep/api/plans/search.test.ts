@@ -38,7 +38,7 @@ const wanted = (keyWord: string, more: { sort?: 'desc' | 'asc'; onlySounds?: boo
 });
 const firstPage = { after: null, skip: 0, most: 11 };
 
-/** Tables that a scan reads only a few rows of: every account matches the name, and nobody here has blocked or muted anybody. */
+/** Tables of which a scan reads only a few rows: every account matches the name, and nobody has blocked or muted anybody. */
 const small = ['account_names', 'relations'];
 /**
  * A common word is in all 4,096 posts of a window. Each post counts four times: in the word's list, in two rows, and before the

@@ -56,7 +56,7 @@ test('the screen stays on only while a video plays', async ({ page }) => {
 });
 
 for (const kind of ['refuses', 'missing'] as const) {
-  test(`where the browser ${kind === 'missing' ? 'has no such thing' : 'refuses that'}, the video plays as ever`, async ({
+  test(`in a browser that ${kind === 'missing' ? 'has no such thing' : 'refuses that'}, the video plays as usual`, async ({
     page,
   }) => {
     // An unhandled rejection fails every test.

@@ -6,7 +6,7 @@ import { phone, wide, windows } from '#tests/e2e/steps/windows.ts';
 import { faultsInBothThemes } from '#tests/support/browser/accessibility.ts';
 import { expect, test } from '#tests/support/browser/e2e.ts';
 
-test('the card of a post never lies over the form of Create Post', async ({ page }) => {
+test('the card of a post never covers the form of Create Post', async ({ page }) => {
   const post = { postCode: 'some', title: 'On its way' };
   const answer = await publishedBefore(page, [post]);
   answer([{ ...post, status: 'PROCESSING', progress: 40 }]);
@@ -59,7 +59,7 @@ for (const { on, use } of windows) {
   test.describe(`on ${on}`, () => {
     test.use(use);
 
-    test(`published cards on ${on} leave by themselves also after one of them was dismissed`, async ({ page }) => {
+    test(`published cards on ${on} close automatically, even after one of them was dismissed`, async ({ page }) => {
       const posts = ['one', 'two'].map((postCode) => ({ postCode, title: `Post ${postCode}` }));
       const cards = status(page).getByRole('listitem');
       await page.clock.install();

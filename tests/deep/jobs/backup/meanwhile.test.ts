@@ -106,7 +106,7 @@ test('a backup contains files as they were at its start, although jobs replace a
   expect(restored.some((name) => name.endsWith('copy.mp4') && name.includes(upload?.code ?? ''))).toBe(false);
 });
 
-test('two backups do not run at once', async () => {
+test('two backups do not run at the same time', async () => {
   const file = path.join(folder, 'first.tar');
   await backUpWhile(file, async () => {
     const second = backUpToFile(riff.context, path.join(folder, 'second.tar'), never);

@@ -5,7 +5,7 @@ import { demoQuality } from '#tests/support/demo/demo-posts.ts';
 
 const place = workplace();
 
-test('a painter that is stopped between two drawings ends, and the test process goes on', async () => {
+test('a painter that is stopped between two drawings ends, and the test process continues', async () => {
   const stopping = new AbortController();
   const painter = openPainter({ signal: stopping.signal });
   const task = { key: 'avatar-mira.okafor', folder: place.path(), ...demoQuality };

@@ -192,7 +192,7 @@ test('a post that cannot be sent now waits without blocking the others, and is r
   await vi.waitFor(() => expect(bodies).toHaveLength(2));
 });
 
-test('without a network nothing is sent, and the card says so', async () => {
+test('without a network nothing is sent, and the card shows that', async () => {
   browser.setOnline(false);
   await leave('a', [video('v')]);
   open();

@@ -66,7 +66,7 @@ it('units may have lengths of two bytes', () => {
   short.free();
 });
 
-it('playback begins at key pictures alone', () => {
+it('playback starts only at key pictures', () => {
   const open = packetOf(inUnits('0605', '419a'));
   pictures.keep(open);
   expect(open.isKeyframe).toBe(false);
