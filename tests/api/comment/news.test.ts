@@ -26,7 +26,7 @@ let benCode: string;
 let post: Awaited<ReturnType<typeof buildPost>>;
 
 beforeAll(async () => {
-  // This file's visitors have addresses that no other test uses.
+  // Visitors of this file send their own addresses.
   riff = await startRiff({ trustProxy: ['127.0.0.1'] });
   [ada, ben] = [riff.visitor(), riff.visitor()];
   adaCode = (await ada.join(cast.ada)).userCode;
