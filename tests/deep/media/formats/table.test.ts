@@ -165,7 +165,7 @@ it('docs/formats.md tells the result for a file of every kind', async () => {
     '# What Riff takes, and what comes out',
     'Made by `tests/deep/media/formats/table.test.ts`, which takes a file of each kind in and compares. `WRITE_FORMATS=1` writes this page.',
     '## Videos',
-    'What is first shown. Later each has MP4 and HLS with H.264 and AAC in every size up to its own, and an MP3 of its sound; until then the AAC of its first rendition is the sound.',
+    'The first rendition of each format. Later each has MP4 and HLS with H.264 and AAC in every size up to its own, and an MP3 of its sound; until then the AAC of its first rendition is the sound.',
     table(
       ['file', 'pictures', 'sound', 'comes out as'],
       ...(await Promise.all(videos.map(([name, spec]) => videoRow(name, spec)))),
@@ -175,7 +175,7 @@ it('docs/formats.md tells the result for a file of every kind', async () => {
     '## More codecs of sounds',
     table(['codec'], ...(await Promise.all(sounds.map(soundRow)))),
     '## Images',
-    'What is kept. Each is shown as WebP, AVIF or JPEG, in sRGB.',
+    'The stored form of each format. All are shown as WebP, AVIF or JPEG, in sRGB.',
     table(['file', 'kept as', 'shown'], ...imageRows),
     '## What is refused',
     table(['file', 'words'], ...(await Promise.all(refused.map(refusalRow)))),
