@@ -99,9 +99,11 @@ interface ChoiceProps<Value extends string> {
 
 /** Chooses one of a few values, side by side. The menu stays open, so that the person sees the effect. */
 export function MenuChoice<Value extends string>({ label, value, options, onChoose }: ChoiceProps<Value>) {
+  const hasIcons = options.some(({ icon }) => icon);
   return (
     <Radix.RadioGroup value={value} onValueChange={(next) => onChoose(next as Value)} aria-label={label}>
-      <Radix.Label className="px-3 pb-1 pt-2 text-14 font-medium text-dim">{label}</Radix.Label>
+      {/* Languages are named in their own words, and need no heading. */}
+      {hasIcons && <Radix.Label className="px-3 pb-1 pt-2 text-14 font-medium text-dim">{label}</Radix.Label>}
       <div className="grid auto-cols-fr grid-flow-col gap-1 px-1">
         {options.map(({ value: own, label: name, icon: Icon, lang }) => (
           <Radix.RadioItem
@@ -109,7 +111,7 @@ export function MenuChoice<Value extends string>({ label, value, options, onChoo
             value={own}
             lang={lang}
             onSelect={(event) => event.preventDefault()}
-            className="flex min-h-14 cursor-pointer select-none flex-col items-center justify-center gap-0.5 rounded border border-transparent text-14 text-dim focus-visible:outline-offset-[-2px] data-[state=checked]:border-edge data-[highlighted]:bg-line data-[state=checked]:font-semibold data-[state=checked]:text-text forced-colors:border-[Canvas] forced-colors:data-[state=checked]:border-[Highlight]"
+            className="flex min-h-11 cursor-pointer select-none flex-col items-center justify-center gap-0.5 rounded border border-transparent text-14 text-dim focus-visible:outline-offset-[-2px] data-[state=checked]:border-edge data-[highlighted]:bg-line data-[state=checked]:font-semibold data-[state=checked]:text-text forced-colors:border-[Canvas] forced-colors:data-[state=checked]:border-[Highlight]"
           >
             {Icon && <Icon size={20} strokeWidth={1.75} aria-hidden className="shrink-0" />}
             {name}
