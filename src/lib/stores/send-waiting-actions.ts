@@ -2,7 +2,7 @@ import { outcomeOf } from '#lib/api/outcome.ts';
 import { request } from '#lib/api/request.ts';
 import type { Answer } from '#lib/api/send.ts';
 import { followAccount } from '#lib/contract/account/people.ts';
-import { type Comment, likeComment, sendComment, sendReply } from '#lib/contract/comment/comment.ts';
+import { type Comment, likeComment } from '#lib/contract/comment/comment.ts';
 import { messages } from '#lib/contract/messages.ts';
 import { likePost, viewPost } from '#lib/contract/post/post.ts';
 import { platform } from '#lib/platform/current.ts';
@@ -10,6 +10,7 @@ import { knownMembers } from './account/known-members.ts';
 import { openDraft } from './comments/comment-drafts.ts';
 import { announceCommentLike } from './comments/known-comments.ts';
 import { showInPanels } from './comments/open-panels.ts';
+import { postComment, type WrittenComment } from './comments/post-comment.ts';
 import { announcePost, type PostFacts } from './post/known-posts.ts';
 import { storedList } from './stored-list.ts';
 import { showToast } from './toast.ts';
@@ -40,23 +41,15 @@ const ways: Record<WaitingAction['kind'], Way> = {
     show: announceCommentLike,
   },
   comment: {
-    call: (key, _isWanted, { comment }) => {
-      const { postCode, target, content } = comment as Written;
-      const headers = { 'Idempotency-Key': key };
-      return target
-        ? request(sendReply, { body: { code: target.commentCode, content }, headers })
-        : request(sendComment, { body: { code: postCode, content }, headers });
-    },
+    call: (key, _isWanted, { comment }) => postComment(comment as WrittenComment, key),
     show(_key, isSent, data, { comment }) {
-      const { postCode, target, content } = comment as Written;
+      const { postCode, target, content } = comment as WrittenComment;
       if (!isSent) return openDraft(postCode).putBack(content, target);
       if (data) showInPanels(postCode, data as Comment, target?.commentCode ?? null);
       showToast(messages.commentSent);
     },
   },
 };
-
-type Written = NonNullable<WaitingAction['comment']>;
 
 const isUndecided = (code: number) => code >= 500 || [401, 408, 425, 429].includes(code);
 

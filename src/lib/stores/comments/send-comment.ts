@@ -1,8 +1,7 @@
 import { atom, type ReadableAtom } from 'nanostores';
 import { storeAfterLogin } from '#lib/api/next-page.ts';
 import { dataOf } from '#lib/api/outcome.ts';
-import { request } from '#lib/api/request.ts';
-import { type Comment, sendComment, sendReply } from '#lib/contract/comment/comment.ts';
+import type { Comment } from '#lib/contract/comment/comment.ts';
 import { isAtMost, limits } from '#lib/contract/limits.ts';
 import { messages } from '#lib/contract/messages.ts';
 import { paths } from '#lib/paths.ts';
@@ -12,6 +11,7 @@ import { showToast } from '../toast.ts';
 import { keepWaiting } from '../waiting-actions.ts';
 import type { CommentCounts } from './comment-counts.ts';
 import type { CommentDraft } from './comment-drafts.ts';
+import { postComment } from './post-comment.ts';
 
 interface Sender {
   $sending: ReadableAtom<boolean>;
@@ -40,7 +40,6 @@ export function createSender(
     if (!canSend(text) || $sending.get()) return false;
     // Before a visitor goes to Login, so that two tabs with a copy of this draft send one comment.
     const key = draft.sendKey();
-    const headers = { 'Idempotency-Key': key };
     if (!requireMember('comment', paths.comments(postCode), postCode)) return false;
     if (!isAtMost(text.trim(), limits.comment)) {
       showToast(messages.commentLong, 'destructive');
@@ -48,14 +47,10 @@ export function createSender(
     }
     $sending.set(true);
     const since = counts.mark();
-    const content = text.trim();
-    const call = target
-      ? request(sendReply, { body: { code: target.commentCode, content }, headers })
-      : request(sendComment, { body: { code: postCode, content }, headers });
-    const outcome = await dataOf(call, messages.commentSendFailed);
+    const comment = { postCode, target, content: text.trim() };
+    const outcome = await dataOf(postComment(comment, key), messages.commentSendFailed);
     $sending.set(false);
     const userCode = $session.get()?.userCode ?? null;
-    const comment = { postCode, target, content };
     if (!outcome.ok && keepWaiting({ userCode, kind: 'comment', code: key, comment }, true)) {
       draft.sent(text);
       showToast(messages.commentWaits);
