@@ -47,6 +47,7 @@ export default function SettingsMenu({ trigger }: { trigger: ReactNode }) {
     <Menu label={settings.title} trigger={trigger} defaultOpen>
       <MenuChoice
         label={settings.theme}
+        headed
         value={theme}
         options={[
           { value: 'light', label: settings.light, icon: Sun },
@@ -90,7 +91,7 @@ export default function SettingsMenu({ trigger }: { trigger: ReactNode }) {
   );
 }
 
-/** The languages that this installation offers; choosing one reloads the page in it. */
+/** The languages that this installation offers, each in its own words and so without a heading; choosing one reloads the page in it. */
 function LanguageChoice() {
   const offered = offeredHere();
   if (offered.length < 2) return null;

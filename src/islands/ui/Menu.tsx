@@ -87,23 +87,24 @@ export function MenuLink({ icon: Icon, href, download, children }: LinkProps) {
 
 interface ChoiceProps<Value extends string> {
   label: string;
+  /** Shows the label above; without, screen readers alone get it. */
+  headed?: boolean;
   value: Value;
   options: readonly {
     value: Value;
     label: string;
-    icon?: LucideIcon /** The language of the label. */;
+    icon?: LucideIcon;
+    /** The language of the label. */
     lang?: string;
   }[];
   onChoose: (value: Value) => void;
 }
 
 /** Chooses one of a few values, side by side. The menu stays open, so that the person sees the effect. */
-export function MenuChoice<Value extends string>({ label, value, options, onChoose }: ChoiceProps<Value>) {
-  const hasIcons = options.some(({ icon }) => icon);
+export function MenuChoice<Value extends string>({ label, headed, value, options, onChoose }: ChoiceProps<Value>) {
   return (
     <Radix.RadioGroup value={value} onValueChange={(next) => onChoose(next as Value)} aria-label={label}>
-      {/* Languages are named in their own words, and need no heading. */}
-      {hasIcons && <Radix.Label className="px-3 pb-1 pt-2 text-14 font-medium text-dim">{label}</Radix.Label>}
+      {headed && <Radix.Label className="px-3 pb-1 pt-2 text-14 font-medium text-dim">{label}</Radix.Label>}
       <div className="grid auto-cols-fr grid-flow-col gap-1 px-1">
         {options.map(({ value: own, label: name, icon: Icon, lang }) => (
           <Radix.RadioItem
