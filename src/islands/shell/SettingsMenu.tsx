@@ -47,7 +47,6 @@ export default function SettingsMenu({ trigger }: { trigger: ReactNode }) {
     <Menu label={settings.title} trigger={trigger} defaultOpen>
       <MenuChoice
         label={settings.theme}
-        headed
         value={theme}
         options={[
           { value: 'light', label: settings.light, icon: Sun },
@@ -83,7 +82,6 @@ export default function SettingsMenu({ trigger }: { trigger: ReactNode }) {
       <MenuLink icon={Info} href={paths.about()}>
         {settings.about}
       </MenuLink>
-      <MenuLine />
       <MenuItem icon={LogOut} variant="destructive" disabled={leaving} onSelect={() => void leave()}>
         {settings.logOut}
       </MenuItem>
@@ -91,7 +89,7 @@ export default function SettingsMenu({ trigger }: { trigger: ReactNode }) {
   );
 }
 
-/** The languages that this installation offers, each in its own words and so without a heading; choosing one reloads the page in it. */
+/** The languages that this installation offers, each in its own words; choosing one reloads the page in it. */
 function LanguageChoice() {
   const offered = offeredHere();
   if (offered.length < 2) return null;

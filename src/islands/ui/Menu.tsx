@@ -27,9 +27,9 @@ export function Menu({ label, trigger, defaultOpen = false, children }: MenuProp
         <Radix.Content
           aria-label={label}
           sideOffset={4}
-          collisionPadding={16}
+          collisionPadding={12}
           onInteractOutside={keepForToasts}
-          className="z-[60] flex max-h-[var(--radix-dropdown-menu-content-available-height)] w-72 max-w-[calc(100vw-32px)] flex-col overflow-y-auto rounded-card border border-line bg-raised p-2 text-start text-text shadow-float"
+          className="z-[60] flex max-h-[var(--radix-dropdown-menu-content-available-height)] w-80 max-w-[calc(100vw-32px)] flex-col overflow-y-auto rounded-card border border-line bg-raised p-2 text-start text-text shadow-float"
         >
           {children}
         </Radix.Content>
@@ -86,9 +86,8 @@ export function MenuLink({ icon: Icon, href, download, children }: LinkProps) {
 }
 
 interface ChoiceProps<Value extends string> {
+  /** Name of the group for screen readers. */
   label: string;
-  /** Shows the label above; without, screen readers alone get it. */
-  headed?: boolean;
   value: Value;
   options: readonly {
     value: Value;
@@ -101,20 +100,19 @@ interface ChoiceProps<Value extends string> {
 }
 
 /** Chooses one of a few values, side by side. The menu stays open, so that the person sees the effect. */
-export function MenuChoice<Value extends string>({ label, headed, value, options, onChoose }: ChoiceProps<Value>) {
+export function MenuChoice<Value extends string>({ label, value, options, onChoose }: ChoiceProps<Value>) {
   return (
     <Radix.RadioGroup value={value} onValueChange={(next) => onChoose(next as Value)} aria-label={label}>
-      {headed && <Radix.Label className="px-3 pb-1 pt-2 text-14 font-medium text-dim">{label}</Radix.Label>}
-      <div className="grid auto-cols-fr grid-flow-col gap-1 px-1">
+      <div className="grid auto-cols-fr grid-flow-col gap-1 p-1">
         {options.map(({ value: own, label: name, icon: Icon, lang }) => (
           <Radix.RadioItem
             key={own}
             value={own}
             lang={lang}
             onSelect={(event) => event.preventDefault()}
-            className="flex min-h-11 cursor-pointer select-none flex-col items-center justify-center gap-0.5 rounded border border-transparent text-14 text-dim focus-visible:outline-offset-[-2px] data-[state=checked]:border-edge data-[highlighted]:bg-line data-[state=checked]:font-semibold data-[state=checked]:text-text forced-colors:border-[Canvas] forced-colors:data-[state=checked]:border-[Highlight]"
+            className="flex min-h-11 cursor-pointer select-none items-center justify-center gap-1.5 rounded border border-transparent text-14 text-dim focus-visible:outline-offset-[-2px] data-[state=checked]:border-edge data-[highlighted]:bg-line data-[state=checked]:font-semibold data-[state=checked]:text-text forced-colors:border-[Canvas] forced-colors:data-[state=checked]:border-[Highlight]"
           >
-            {Icon && <Icon size={20} strokeWidth={1.75} aria-hidden className="shrink-0" />}
+            {Icon && <Icon size={18} strokeWidth={1.75} aria-hidden className="shrink-0" />}
             {name}
           </Radix.RadioItem>
         ))}
