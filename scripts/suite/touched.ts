@@ -4,18 +4,23 @@ import path from 'node:path';
 import { endpoints } from '#lib/contract/index.ts';
 import { jobNames } from '#server/product/jobs/settings.ts';
 
-/** The files of `src/pages` that the notes show opened. A page for a status opens by that status, a catch-all where no other page fits. */
+/**
+ * The files of `src/pages` that the notes show opened. A page for a status opens by that status, a catch-all where no other page fits, and the
+ * pages that are built once for each language by an answer in another one than English.
+ */
 function openedPages(files: readonly string[], notes: ReadonlySet<string>): Set<string> {
   const addressOf = (file: string) => file.replace(/^src\/pages|(\/index)?\.astro$/g, '') || '/';
   const pageAt = new Map(files.map((file) => [addressOf(file), file]));
   const opened = new Set<string | undefined>();
   for (const line of notes) {
-    const [, address = '', status = ''] = /^answer GET (\/(?!api\/)\S*) (\d+)$/.exec(line) ?? [];
+    const [, address = '', status = '', language = 'en'] =
+      /^answer GET (\/(?!api\/)\S*) (\d+)(?: (\S+))?$/.exec(line) ?? [];
     if (address === '') continue;
     const place = address.replace(/(.)\/$/, '$1');
     const area = place.split('/')[1];
     opened.add(pageAt.get(place) ?? pageAt.get(`/${area}/[...path]`));
     opened.add(pageAt.get(`/${status}`));
+    if (language !== 'en') opened.add(pageAt.get('/in/[language]/[...page]'));
   }
   return new Set(files.filter((file) => opened.has(file)));
 }

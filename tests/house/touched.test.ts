@@ -30,6 +30,15 @@ test('a call counts by its method and status, a page by its address', () => {
   expect(missing).not.toContain('no test opens src/pages/client/home.astro');
   expect(missing).not.toContain('no test opens src/pages/auth/index.astro');
   expect(missing).toContain('no test opens src/pages/auth/[...path].astro');
+  expect(missing).toContain('no test opens src/pages/in/[language]/[...page].astro');
   expect(missing).not.toContain('no walk hydrates HomeScreen');
   expect(missing).not.toContain('no test runs the job make-avif');
+});
+
+test('a page that is built in several languages counts once an answer is in another one than English', () => {
+  const german = untouched(new Set(['answer GET /client/about 200 de']));
+  expect(german).not.toContain('no test opens src/pages/in/[language]/[...page].astro');
+  expect(german).not.toContain('no test opens src/pages/client/about.astro');
+  const english = untouched(new Set(['answer GET /client/about 200 en']));
+  expect(english).toContain('no test opens src/pages/in/[language]/[...page].astro');
 });

@@ -7,7 +7,7 @@ const sign = 'hydrated island: ';
 export async function noteBrowser(context: BrowserContext): Promise<void> {
   if (!process.env['TEST_TOUCHED']) return;
   context.on('response', (answer) => {
-    noteAnswer(answer.request().method(), answer.url(), answer.status());
+    noteAnswer(answer.request().method(), answer.url(), answer.status(), answer.headers()['content-language']);
   });
   context.on('console', (message) => {
     if (message.text().startsWith(sign)) note(`island ${message.text().slice(sign.length)}`);

@@ -8,7 +8,7 @@ const process = globalThis as { [subscribed]?: true };
 
 interface Fetched {
   request: { method: string; path: string };
-  response: { statusCode: number };
+  response: { statusCode: number; headers: readonly Buffer[] };
 }
 
 interface Requested {
@@ -20,10 +20,12 @@ if (!process[subscribed]) {
   process[subscribed] = true;
   subscribe('undici:request:headers', (message) => {
     const { request, response } = message as Fetched;
-    noteAnswer(request.method, request.path, response.statusCode);
+    const texts = response.headers.map(String);
+    const at = texts.findIndex((text) => text.toLowerCase() === 'content-language');
+    noteAnswer(request.method, request.path, response.statusCode, at < 0 ? undefined : texts[at + 1]);
   });
   subscribe('http.client.response.finish', (message) => {
     const { request, response } = message as Requested;
-    noteAnswer(request.method, request.path, response.statusCode ?? 0);
+    noteAnswer(request.method, request.path, response.statusCode ?? 0, response.headers['content-language']);
   });
 }

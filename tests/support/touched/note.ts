@@ -12,8 +12,8 @@ export function note(line: string): void {
   appendFileSync(path.join(folder, String(process.pid)), `${line}\n`);
 }
 
-/** Records an answer of the product, except for files. */
-export function noteAnswer(method: string, address: string, status: number): void {
+/** Records an answer of the product, with the language that it names; files are left out. */
+export function noteAnswer(method: string, address: string, status: number, language?: string): void {
   const { pathname } = new URL(address, 'http://riff.test');
-  if (!/^\/(media|_astro)\/|\.\w+$/.test(pathname)) note(`answer ${method} ${pathname} ${status}`);
+  if (!/^\/(media|_astro)\/|\.\w+$/.test(pathname)) note(['answer', method, pathname, status, language].filter(Boolean).join(' '));
 }

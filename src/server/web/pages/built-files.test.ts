@@ -201,13 +201,14 @@ describe('a page that is built in several languages', () => {
   const german = { 'Accept-Language': 'de' };
 
   test('is answered in the language of the request, at its public address, and caches can tell the languages apart', async () => {
-    for (const [headers, text] of [
-      [german, '<!doctype html>About de'],
-      [{}, '<!doctype html>About'],
+    for (const [headers, text, language] of [
+      [german, '<!doctype html>About de', 'de'],
+      [{}, '<!doctype html>About', 'en'],
     ] as const) {
       const { headers: got, body } = await get('/client/about', headers);
       expect(body.toString()).toMatch(new RegExp(`^${text}($|<nav)`));
       expect(got['vary']).toContain('Accept-Language, Cookie');
+      expect(got['content-language']).toBe(language);
       expect(got['link']).toBe('<https://riff.example/client/about>; rel="canonical"');
     }
     expect((await get('/icon.png', german)).headers['vary']).toBeUndefined();

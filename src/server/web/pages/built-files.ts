@@ -65,6 +65,7 @@ export async function readBuiltFiles(
       modifiedAt: (await stat(name)).mtime,
       headers: [
         ...headersOf(address, always),
+        ...(inLanguages.has(address) ? ['Content-Language', tag ?? 'en'] : []),
         ...(isForSearch(address, plain) ? ['Link', `<${publicUrl}${pageOf(address)}>; rel="canonical"`] : []),
       ],
       varies: inLanguages.has(address) ? varies : '',
