@@ -15,5 +15,6 @@ export function note(line: string): void {
 /** Records an answer of the product, with the language that it names; files are left out. */
 export function noteAnswer(method: string, address: string, status: number, language?: string): void {
   const { pathname } = new URL(address, 'http://riff.test');
-  if (!/^\/(media|_astro)\/|\.\w+$/.test(pathname)) note(['answer', method, pathname, status, language].filter(Boolean).join(' '));
+  if (!/^\/(media|_astro)\/|\.\w+$/.test(pathname))
+    note(['answer', method, pathname, status, language].filter(Boolean).join(' '));
 }
