@@ -1,11 +1,11 @@
 import { messages } from '#lib/contract/messages.ts';
 import { paths } from '#lib/paths.ts';
+import { create, fillImagePost, openComposer, ownPostCodes, status } from '#tests/e2e/publish/maker.ts';
+import { publishedBefore } from '#tests/e2e/publish/published-before.ts';
+import { pressOn } from '#tests/e2e/steps/keyboard.ts';
+import { windows } from '#tests/e2e/steps/windows.ts';
 import { faults } from '#tests/support/browser/accessibility.ts';
 import { expect, test } from '#tests/support/browser/e2e.ts';
-import { pressOn } from '../steps/keyboard.ts';
-import { windows } from '../steps/windows.ts';
-import { create, fillImagePost, openComposer, ownPostCodes, status } from './maker.ts';
-import { publishedBefore } from './published-before.ts';
 
 const [phone, wide] = windows;
 

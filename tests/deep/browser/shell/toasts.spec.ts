@@ -1,13 +1,13 @@
 import type { Locator, Page } from 'playwright';
 import { messages } from '#lib/contract/messages.ts';
+import { openImages } from '#tests/e2e/players/open-images.ts';
+import { findPost, isLongVideo } from '#tests/e2e/steps/feed-page.ts';
+import { join } from '#tests/e2e/steps/join.ts';
+import { closeByEscape, untilBack } from '#tests/e2e/steps/keyboard.ts';
+import { openPanel, openPanelInPopup, panelOf } from '#tests/e2e/steps/panel.ts';
+import { untilReady } from '#tests/e2e/steps/screens.ts';
+import { phone, pressTwice } from '#tests/e2e/steps/windows.ts';
 import { expect, test } from '#tests/support/browser/e2e.ts';
-import { openImages } from '../players/open-images.ts';
-import { findPost, isLongVideo } from '../steps/feed-page.ts';
-import { join } from '../steps/join.ts';
-import { closeByEscape, untilBack } from '../steps/keyboard.ts';
-import { openPanel, openPanelInPopup, panelOf } from '../steps/panel.ts';
-import { untilReady } from '../steps/screens.ts';
-import { phone, pressTwice } from '../steps/windows.ts';
 
 test.use({ ...phone, contextOptions: { reducedMotion: 'reduce' } });
 

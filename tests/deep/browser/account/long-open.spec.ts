@@ -1,14 +1,14 @@
 import type { Page } from 'playwright';
 import { paths } from '#lib/paths.ts';
+import { entriesOf, openHistory, react, somePosts } from '#tests/e2e/steps/histories.ts';
+import { join } from '#tests/e2e/steps/join.ts';
+import { closeByEscape } from '#tests/e2e/steps/keyboard.ts';
+import { commentsButton, panelOf } from '#tests/e2e/steps/panel.ts';
+import { publishImage } from '#tests/e2e/steps/publish-images.ts';
+import { expectSameDocument, markDocument, navigate, shownScreen, untilReady } from '#tests/e2e/steps/screens.ts';
+import { boxOf, tilesOf } from '#tests/e2e/steps/search-page.ts';
+import { wide } from '#tests/e2e/steps/windows.ts';
 import { expect, test } from '#tests/support/browser/e2e.ts';
-import { entriesOf, openHistory, react, somePosts } from '../steps/histories.ts';
-import { join } from '../steps/join.ts';
-import { closeByEscape } from '../steps/keyboard.ts';
-import { commentsButton, panelOf } from '../steps/panel.ts';
-import { publishImage } from '../steps/publish-images.ts';
-import { expectSameDocument, markDocument, navigate, shownScreen, untilReady } from '../steps/screens.ts';
-import { boxOf, tilesOf } from '../steps/search-page.ts';
-import { wide } from '../steps/windows.ts';
 
 test.use(wide);
 

@@ -1,11 +1,11 @@
 import { messages } from '#lib/contract/messages.ts';
 import { paths } from '#lib/paths.ts';
+import { demoImages } from '#tests/e2e/post/demo-posts.ts';
+import { tileOf } from '#tests/e2e/post/profile-grid.ts';
+import { expectLeftToBrowser } from '#tests/e2e/steps/new-tab.ts';
+import { untilReady } from '#tests/e2e/steps/screens.ts';
+import { phone } from '#tests/e2e/steps/windows.ts';
 import { expect, test } from '#tests/support/browser/e2e.ts';
-import { expectLeftToBrowser } from '../steps/new-tab.ts';
-import { untilReady } from '../steps/screens.ts';
-import { phone } from '../steps/windows.ts';
-import { demoImages } from './demo-posts.ts';
-import { tileOf } from './profile-grid.ts';
 
 test.use(phone);
 

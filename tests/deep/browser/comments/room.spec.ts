@@ -1,6 +1,6 @@
+import { findPost, isLongVideo } from '#tests/e2e/steps/feed-page.ts';
+import { openPanel } from '#tests/e2e/steps/panel.ts';
 import { expect, test } from '#tests/support/browser/e2e.ts';
-import { findPost, isLongVideo } from '../steps/feed-page.ts';
-import { openPanel } from '../steps/panel.ts';
 
 const rest = (one: Element) => Promise.allSettled(one.getAnimations().map(({ finished }) => finished));
 

@@ -1,10 +1,6 @@
 import type { Page } from 'playwright';
 import { limits } from '#lib/contract/limits.ts';
 import { paths } from '#lib/paths.ts';
-import { expect, test } from '#tests/support/browser/e2e.ts';
-import { padVideo } from '#tests/support/riff/media-files.ts';
-import { tallClip } from '../steps/upload-files.ts';
-import { windows } from '../steps/windows.ts';
 import {
   addTag,
   deletions,
@@ -18,7 +14,11 @@ import {
   rows,
   uploaded,
   videoInput,
-} from './open-composer.ts';
+} from '#tests/e2e/compose/open-composer.ts';
+import { tallClip } from '#tests/e2e/steps/upload-files.ts';
+import { windows } from '#tests/e2e/steps/windows.ts';
+import { expect, test } from '#tests/support/browser/e2e.ts';
+import { padVideo } from '#tests/support/riff/media-files.ts';
 
 const [phone, wide] = windows;
 const chunk = limits.uploadChunkBytes;

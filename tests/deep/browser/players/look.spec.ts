@@ -1,11 +1,11 @@
 import type { Page } from 'playwright';
 import { paths } from '#lib/paths.ts';
+import { findPost } from '#tests/e2e/steps/feed-page.ts';
+import { openPanel, openPanelInPopup, panelOf } from '#tests/e2e/steps/panel.ts';
+import { untilReady } from '#tests/e2e/steps/screens.ts';
+import { wide } from '#tests/e2e/steps/windows.ts';
 import { faults } from '#tests/support/browser/accessibility.ts';
 import { expect, test } from '#tests/support/browser/e2e.ts';
-import { findPost } from '../steps/feed-page.ts';
-import { openPanel, openPanelInPopup, panelOf } from '../steps/panel.ts';
-import { untilReady } from '../steps/screens.ts';
-import { wide } from '../steps/windows.ts';
 
 // The images do not advance automatically, so the tested one stays.
 test.use({ ...wide, contextOptions: { reducedMotion: 'reduce' } });

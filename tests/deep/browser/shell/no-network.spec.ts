@@ -1,12 +1,12 @@
 import type { Page } from 'playwright';
 import { messages } from '#lib/contract/messages.ts';
 import { paths } from '#lib/paths.ts';
+import { findPost, isLongVideo } from '#tests/e2e/steps/feed-page.ts';
+import { commentsButton, panelOf, untilHydrated } from '#tests/e2e/steps/panel.ts';
+import { expectSameDocument, markDocument, navigate, shownScreen, untilReady } from '#tests/e2e/steps/screens.ts';
+import { boxOf } from '#tests/e2e/steps/search-page.ts';
 import { faultsInBothThemes } from '#tests/support/browser/accessibility.ts';
 import { expect, test } from '#tests/support/browser/e2e.ts';
-import { findPost, isLongVideo } from '../steps/feed-page.ts';
-import { commentsButton, panelOf, untilHydrated } from '../steps/panel.ts';
-import { expectSameDocument, markDocument, navigate, shownScreen, untilReady } from '../steps/screens.ts';
-import { boxOf } from '../steps/search-page.ts';
 
 const searchLink = (page: Page) =>
   shownScreen(page).getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Search', exact: true });
@@ -73,7 +73,8 @@ test('a visitor without a network or a service worker stays in Riff, and continu
   const router = page.waitForResponse(/_astro\/router\./);
   await page.goto(paths.home());
   await untilReady(page);
-  await router;
+  // Without this, the network could go before the router and all that it imports are there.
+  await page.evaluate((address) => import(address), (await router).url());
   await markDocument(page);
   await context.setOffline(true);
 

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright';
 import { paths } from '#lib/paths.ts';
+import { join, makeAccount } from '#tests/e2e/steps/join.ts';
+import { navigate, untilReady } from '#tests/e2e/steps/screens.ts';
+import { boxOf, openSearch, tilesOf } from '#tests/e2e/steps/search-page.ts';
 import { expect, test } from '#tests/support/browser/e2e.ts';
-import { join, makeAccount } from '../steps/join.ts';
-import { navigate, untilReady } from '../steps/screens.ts';
-import { boxOf, openSearch, tilesOf } from '../steps/search-page.ts';
 
 // The window is so low that the results reach below it.
 test.use({ viewport: { width: 390, height: 600 }, hasTouch: true, isMobile: true });
