@@ -221,10 +221,10 @@ const forbidden = [
   ),
   rule(
     'demo-seeds-through-services',
-    'The demo is seeded with what services and commands use: context, services, database and engine. It knows no route, job handler or screen.',
+    'The demo is seeded with what services and commands use: context, services, database and engine, and the texts of commands. It knows no route, job handler or screen.',
     { path: '^demo/' },
     {
-      path: `^src/(?!server/|lib/contract/)|${inFolder('server/(web|product/(jobs|views|feed))')}|^src/server/(web|main|runtime|demo-loader)\\.ts$`,
+      path: `^src/(?!server/|lib/(contract|texts/server)/)|${inFolder('server/(web|product/(jobs|views|feed))')}|^src/server/(web|main|runtime|demo-loader)\\.ts$`,
       pathNot: '^src/server/product/jobs/(queue|settings)\\.ts$',
     },
   ),

@@ -12,8 +12,8 @@ const shared = {
   unstubEnvs: true,
   unstubGlobals: true,
   setupFiles: './tests/support/properties/properties.ts',
-  // For the programs that tests start: they use the compile cache of `npm start`.
-  env: { NODE_COMPILE_CACHE: path.resolve('node_modules/.cache/riff-compiled') },
+  // For the programs that tests start: they use the compile cache of `npm start`, and print English on every machine.
+  env: { NODE_COMPILE_CACHE: path.resolve('node_modules/.cache/riff-compiled'), LC_ALL: 'C.UTF-8' },
 } as const;
 
 // A deep run generates more values. A store on the same cores takes its time for each file.

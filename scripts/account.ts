@@ -8,7 +8,10 @@ import { Writable } from 'node:stream';
 import { parseArgs } from 'node:util';
 import * as v from 'valibot';
 import { knownEmail, newPassword } from '#lib/contract/account/auth.ts';
+import { said } from '#lib/language/language.ts';
+import { commands } from '#lib/texts/server/commands.ts';
 import { StartupError } from '#server/ground/config.ts';
+import { say, wrongUse } from '#server/ground/terminal.ts';
 import { runOnInstallation } from './run-on-installation.ts';
 
 interface Order {
@@ -16,10 +19,6 @@ interface Order {
   address: string;
   reason: string;
 }
-
-const usage = `say what: npm run account -- --email somebody@example.org --password
-       or: npm run account -- --email somebody@example.org --disable --reason Spam
-       or: npm run account -- --email somebody@example.org --enable`;
 
 function readOrder(): Order {
   try {
@@ -38,12 +37,13 @@ function readOrder(): Order {
   } catch {
     // The usage below covers this.
   }
-  throw new StartupError(usage);
+  const email = 'npm run account -- --email somebody@example.org';
+  throw wrongUse(`${email} --password`, `${email} --disable --reason Spam`, `${email} --enable`);
 }
 
 /** Reads from the terminal or a pipe, because every user of the machine can see arguments. */
 async function readPassword(): Promise<string> {
-  process.stderr.write('New password: ');
+  process.stderr.write(commands.newPassword);
   // Do not echo the typed password.
   const output = new Writable({ write: (_typed, _encoding, done) => done() });
   const lines = createInterface({ input: process.stdin, output, terminal: process.stdin.isTTY });
@@ -51,11 +51,11 @@ async function readPassword(): Promise<string> {
   lines.close();
   process.stderr.write('\n');
   const parsed = v.safeParse(newPassword, typed);
-  if (!parsed.success) throw new StartupError(parsed.issues[0].message);
+  if (!parsed.success) throw new StartupError(said(parsed.issues[0].message));
   return parsed.output;
 }
 
-await runOnInstallation(readOrder, async (context, { verb, address, reason }, say) => {
+await runOnInstallation(readOrder, async (context, { verb, address, reason }) => {
   const { changeAccount } = await import('#server/product/services/user/change-by-command.ts');
   const password = verb === 'setPassword' ? await readPassword() : '';
   const { userName } = await changeAccount(context, address, { verb, password, reason });
@@ -63,6 +63,5 @@ await runOnInstallation(readOrder, async (context, { verb, address, reason }, sa
     ...{ type: verb, responseCode: 200, error: null, message: 'npm run account', ip: null, userCode: null },
     data: { userName },
   });
-  const done = { setPassword: 'has a new password', disableAccount: 'is disabled', enableAccount: 'is enabled' };
-  say(`@${userName} (${address}) ${done[verb]} now.`);
+  say(commands[verb]({ userName, email: address }));
 });

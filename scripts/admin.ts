@@ -7,18 +7,14 @@ import { parseArgs } from 'node:util';
 import * as v from 'valibot';
 import { email } from '#lib/contract/account/auth.ts';
 import { paths } from '#lib/paths.ts';
-import { StartupError } from '#server/ground/config.ts';
+import { commands } from '#lib/texts/server/commands.ts';
+import { say, wrongUse } from '#server/ground/terminal.ts';
 import type { Context } from '#server/product/context.ts';
 import { runOnInstallation } from './run-on-installation.ts';
 
 type Order = { do: 'list' } | { do: 'grant' | 'revoke'; email: string };
 
-const say = (line: string) => process.stdout.write(`${line}\n`);
-
 function readOrder(): Order {
-  const usage = `say what: npm run admin -- --email somebody@example.org
-       or: npm run admin -- --list
-       or: npm run admin -- --revoke --email somebody@example.org`;
   try {
     const { values } = parseArgs({
       options: { email: { type: 'string' }, list: { type: 'boolean' }, revoke: { type: 'boolean' } },
@@ -27,7 +23,8 @@ function readOrder(): Order {
     if (values.list) throw new Error('a list is of everybody');
     return { do: values.revoke ? 'revoke' : 'grant', email: v.parse(email, values.email) };
   } catch {
-    throw new StartupError(usage);
+    const [admin, email] = ['npm run admin --', '--email somebody@example.org'];
+    throw wrongUse(`${admin} ${email}`, `${admin} --list`, `${admin} --revoke ${email}`);
   }
 }
 
@@ -42,25 +39,27 @@ async function list(context: Context): Promise<void> {
   record(context, 'listAdministrators', null);
   const { listAdministrators } = await import('#server/product/services/permission/list-administrators.ts');
   const administrators = await listAdministrators(context);
-  if (administrators.length === 0) say('Nobody has a permission.');
-  for (const { userName, email: address, flags, isDisabled } of administrators)
-    say(`@${userName} (${address})${isDisabled ? ', disabled' : ''}: ${flags.join(' ')}`);
+  if (administrators.length === 0) say(commands.noAdministrator);
+  for (const { userName, email, flags, isDisabled } of administrators) {
+    const line = isDisabled ? commands.disabledAdministrator : commands.administrator;
+    say(line({ userName, email, flags: flags.join(' ') }));
+  }
 }
 
 async function grant(context: Context, address: string): Promise<void> {
   const { grantEverything } = await import('#server/product/services/permission/grant-everything.ts');
   const { userName, isNew, isTakenBack, resetToken } = await grantEverything(context, address);
   record(context, 'grantEverything', userName);
-  say(`${isNew ? 'Made the account' : 'The account'} @${userName} (${address}): it has all permissions now.`);
-  if (isTakenBack) say('Nobody had confirmed its address, so its password was removed and its sessions were ended.');
-  if (resetToken) say(`Set its password within an hour: ${context.config.publicUrl}${paths.resetPassword(resetToken)}`);
+  say((isNew ? commands.madeAdministrator : commands.grantedEverything)({ userName, email: address }));
+  if (isTakenBack) say(commands.takenBack);
+  if (resetToken) say(commands.resetLink({ link: `${context.config.publicUrl}${paths.resetPassword(resetToken)}` }));
 }
 
 async function revoke(context: Context, address: string): Promise<void> {
   const { revokeEverything } = await import('#server/product/services/permission/revoke-everything.ts');
   const { userName } = await revokeEverything(context, address);
   record(context, 'revokeEverything', userName);
-  say(`@${userName} (${address}) has no permissions any more.`);
+  say(commands.revokedEverything({ userName, email: address }));
 }
 
 await runOnInstallation(readOrder, async (context, order) => {

@@ -2,30 +2,29 @@
 //   npm run backup -- FILE              database and media in one file, verified
 //   npm run --silent backup -- -        the same to standard output, not verified
 import '#server/import-shortcuts.ts';
+import { commands } from '#lib/texts/server/commands.ts';
 import { readConfig, StartupError } from '#server/ground/config.ts';
 import { DatabaseFault } from '#server/ground/db/embedded/database-fault.ts';
+import { secondsSince, speakInTerminal, warn } from '#server/ground/terminal.ts';
 import type { BackupReport } from '#server/product/services/backup/back-up.ts';
+import { amountsOf } from './amounts.ts';
 import { onlyArgument } from './only-argument.ts';
 
 // Standard output may be the backup itself.
-const say = (line: string) => process.stderr.write(`${line}\n`);
-
 function describe({ summary, missing }: BackupReport, seconds: number, where: string): void {
-  const { rows, files, fileBytes } = summary;
-  const total = Object.values(rows).reduce((sum, one) => sum + one, 0);
-  for (const key of missing.slice(0, 100)) say(`Missing: ${key}`);
-  if (missing.length > 0)
-    say(`${missing.length} files that rows name are not in storage, and not in the backup: see npm run check.`);
-  say(`Backed up ${total} rows and ${files} files (${(fileBytes / 1e6).toFixed(1)} MB) in ${seconds.toFixed(1)} s.`);
-  say(where);
+  for (const key of missing.slice(0, 100)) warn(commands.missing({ key }));
+  if (missing.length > 0) warn(commands.notBackedUp({ count: missing.length }));
+  warn(commands.backedUp({ ...amountsOf(summary), seconds }));
+  warn(where);
 }
 
 const stopping = new AbortController();
 for (const signal of ['SIGINT', 'SIGTERM'] as const)
-  process.on(signal, () => stopping.abort(new StartupError('it was interrupted')));
+  process.on(signal, () => stopping.abort(new StartupError(commands.interrupted)));
 
 try {
-  const file = onlyArgument('say where: npm run backup -- FILE');
+  await speakInTerminal();
+  const file = onlyArgument(commands.backupUsage);
   const config = readConfig(process.env);
   const [{ createLog }, { openData }, { backUp }, { backUpToFile }] = await Promise.all([
     import('#server/ground/telemetry/log.ts'),
@@ -40,14 +39,14 @@ try {
     const report = await (isOutput
       ? backUp(data.context, process.stdout, stopping.signal)
       : backUpToFile(data.context, file, stopping.signal));
-    const where = isOutput ? 'It was not read again: restoring it will.' : `It was read again and is complete: ${file}`;
-    describe(report, (performance.now() - began) / 1000, where);
+    const where = isOutput ? commands.notReadAgain : commands.readAgain({ file });
+    describe(report, secondsSince(began), where);
   } finally {
     await data.close();
   }
 } catch (error) {
   const { isPlain } = await import('#server/product/services/backup/plain-fault.ts');
   if (!(error instanceof StartupError || error instanceof DatabaseFault || isPlain(error))) throw error;
-  say(`No backup was made: ${(error as Error).message}`);
+  warn(commands.noBackup({ reason: (error as Error).message }));
   process.exitCode = 1;
 }

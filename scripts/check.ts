@@ -4,32 +4,33 @@
 //   npm run check -- --mend    repairs everything that can be repaired
 import '#server/import-shortcuts.ts';
 import { parseArgs } from 'node:util';
+import { commands } from '#lib/texts/server/commands.ts';
 import { readConfig, StartupError } from '#server/ground/config.ts';
 import { DatabaseFault } from '#server/ground/db/embedded/database-fault.ts';
+import { say, speakInTerminal, warn } from '#server/ground/terminal.ts';
 import type { Finding } from '#server/product/services/check/finding.ts';
-
-const say = (line: string) => process.stdout.write(`${line}\n`);
 
 function readOrder(): { deep: boolean; mend: boolean } {
   try {
     const { values } = parseArgs({ options: { deep: { type: 'boolean' }, mend: { type: 'boolean' } } });
     return { deep: values.deep === true, mend: values.mend === true };
   } catch {
-    throw new StartupError('say what: npm run check, and after -- also --deep or --mend');
+    throw new StartupError(commands.checkUsage);
   }
 }
 
 function describe({ what, remedy, isMended }: Finding, mends: boolean): string {
-  if (remedy === null) return `${what}: nothing can be done from what there is; a backup may have it`;
-  if (!mends) return `${what}: would ${remedy}`;
-  return isMended ? `${what}: done (${remedy})` : `${what}: could not ${remedy} now`;
+  if (remedy === null) return commands.beyondRepair({ what });
+  if (!mends) return commands.wouldMend({ what, remedy });
+  return (isMended ? commands.mended : commands.notMended)({ what, remedy });
 }
 
 const stopping = new AbortController();
 for (const signal of ['SIGINT', 'SIGTERM'] as const)
-  process.on(signal, () => stopping.abort(new StartupError('it was interrupted')));
+  process.on(signal, () => stopping.abort(new StartupError(commands.interrupted)));
 
 try {
+  await speakInTerminal();
   const { deep, mend } = readOrder();
   const config = readConfig(process.env);
   const [{ createLog }, { openRuntime }, { findAll }] = await Promise.all([
@@ -47,14 +48,15 @@ try {
       if (!finding.isMended) left += 1;
       say(describe(finding, mend));
     }
-    if (findings === 0) say('Rows, files and counters agree.');
-    else say(mend ? `${findings} findings, ${findings - left} mended.` : `${findings} findings.`);
+    if (findings === 0) say(commands.allAgrees);
+    else if (mend) say(commands.findingsMended({ count: findings, mended: findings - left }));
+    else say(commands.findings({ count: findings }));
     process.exitCode = left > 0 ? 1 : 0;
   } finally {
     await runtime.close();
   }
 } catch (error) {
   if (!(error instanceof StartupError || error instanceof DatabaseFault)) throw error;
-  process.stderr.write(`The check was not finished: ${error.message}\n`);
+  warn(commands.checkNotFinished({ reason: error.message }));
   process.exitCode = 1;
 }

@@ -1,20 +1,22 @@
 // Usage: npm run restore -- FILE. Restores a backup into an empty data folder, or into an empty database and storage.
 import '#server/import-shortcuts.ts';
+import { commands } from '#lib/texts/server/commands.ts';
 import { readConfig, StartupError } from '#server/ground/config.ts';
 import { DatabaseFault } from '#server/ground/db/embedded/database-fault.ts';
+import { say, secondsSince, speakInTerminal, warn } from '#server/ground/terminal.ts';
+import { amountsOf } from './amounts.ts';
 import { onlyArgument } from './only-argument.ts';
-
-const say = (line: string) => process.stdout.write(`${line}\n`);
 
 // An interrupted restore does not count: the next one starts over.
 for (const signal of ['SIGINT', 'SIGTERM'] as const)
   process.on(signal, () => {
-    process.stderr.write('The restore was interrupted: repeat it before Riff is started.\n');
+    warn(commands.restoreInterrupted);
     process.exit(1);
   });
 
 try {
-  const file = onlyArgument('say which: npm run restore -- FILE');
+  await speakInTerminal();
+  const file = onlyArgument(commands.restoreUsage);
   const config = readConfig(process.env);
   const [{ createLog }, { openData }, { openQueue }, { migrate }, { assertRestorable, restore }, { queueLost }] =
     await Promise.all([
@@ -26,7 +28,7 @@ try {
       import('#server/product/services/transcoding/resume-unfinished.ts'),
     ]);
   const log = createLog('silent');
-  say(`Reading the backup of ${(await assertRestorable(file)).madeAt} …`);
+  say(commands.readingBackup({ madeAt: (await assertRestorable(file)).madeAt }));
   const data = await openData(config, log, { exclusive: true });
   try {
     const began = performance.now();
@@ -37,17 +39,14 @@ try {
     await queue.close();
     // The planner has no statistics on rows that were loaded in bulk.
     await data.context.db.$client.query('set statement_timeout = 0; analyze');
-    const rows = Object.values(summary.rows).reduce((sum, one) => sum + one, 0);
-    const megabytes = (summary.fileBytes / 1e6).toFixed(1);
-    const seconds = ((performance.now() - began) / 1000).toFixed(1);
-    say(`Restored ${rows} rows and ${summary.files} files (${megabytes} MB) in ${seconds} s.`);
-    if (summary.missing > 0) say(`${summary.missing} files were missing when it was backed up: see npm run check.`);
+    say(commands.restored({ ...amountsOf(summary), seconds: secondsSince(began) }));
+    if (summary.missing > 0) say(commands.missedByBackup({ count: summary.missing }));
   } finally {
     await data.close();
   }
 } catch (error) {
   const { isPlain } = await import('#server/product/services/backup/plain-fault.ts');
   if (!(error instanceof StartupError || error instanceof DatabaseFault || isPlain(error))) throw error;
-  process.stderr.write(`Nothing was restored: ${(error as Error).message}\n`);
+  warn(commands.nothingRestored({ reason: (error as Error).message }));
   process.exitCode = 1;
 }

@@ -3,23 +3,26 @@
 // stopped at any time, and resumes there. docs/operations.md says how an installation is switched.
 import '#server/import-shortcuts.ts';
 import { mkdir } from 'node:fs/promises';
+import { bytesLabel } from '#lib/format/bytes.ts';
+import { commands } from '#lib/texts/server/commands.ts';
 import { readConfig, StartupError } from '#server/ground/config.ts';
 import { parseStore, type StoreAddress } from '#server/ground/store-address.ts';
+import { say, speakInTerminal, warn } from '#server/ground/terminal.ts';
 import { openLedger } from '#server/media/storage/move/ledger.ts';
 import { type Moved, moveFiles } from '#server/media/storage/move/move-files.ts';
 import { openStore } from '#server/media/storage/open-storage.ts';
 
-const say = (line: string) => process.stdout.write(`${line}\n`);
 const noteMilliseconds = 10_000;
 
 function readStore(word: string | undefined, name: string): StoreAddress {
   const store = word ? parseStore(word) : null;
-  if (!store) throw new StartupError(`${name} must be a data folder or an address such as s3://bucket: FROM TO.`);
+  if (!store) throw new StartupError(commands.noStore({ name }));
   return store;
 }
 
-const told = ({ copied, bytes, present, gone }: Moved) =>
-  `${copied} files copied and verified (${(bytes / 1e6).toFixed(1)} MB), ${present} were there already, ${gone} were removed meanwhile`;
+const told = ({ copied, bytes, present, gone }: Moved) => ({
+  moved: commands.moved({ files: commands.files({ count: copied }), size: bytesLabel(bytes), present, gone }),
+});
 
 /** Reports the progress from time to time. */
 function reporter(): (moved: Moved) => void {
@@ -27,11 +30,12 @@ function reporter(): (moved: Moved) => void {
   return (moved) => {
     if (Date.now() - last < noteMilliseconds) return;
     last = Date.now();
-    say(`${told(moved)} …`);
+    say(commands.moving(told(moved)));
   };
 }
 
 try {
+  await speakInTerminal();
   const [, , fromWord, toWord] = process.argv;
   const [fromAddress, toAddress] = [readStore(fromWord, 'FROM'), readStore(toWord, 'TO')];
   const { dataDir } = readConfig({ ...process.env, STORAGE_URL: '', STORAGE_FROM: '' });
@@ -43,7 +47,7 @@ try {
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stop.abort());
   try {
     const moved = await moveFiles({ from, to, ledger, signal: stop.signal, onProgress: reporter() });
-    say(`${stop.signal.aborted ? 'Stopped; the same command goes on' : 'Everything is there'}: ${told(moved)}.`);
+    say((stop.signal.aborted ? commands.moveStopped : commands.allMoved)(told(moved)));
     if (stop.signal.aborted) process.exitCode = 130;
   } finally {
     await ledger.close();
@@ -51,6 +55,6 @@ try {
     to.close();
   }
 } catch (error) {
-  process.stderr.write(`The move is not complete: ${error instanceof Error ? error.message : error}\n`);
+  warn(commands.moveNotComplete({ reason: error instanceof Error ? error.message : String(error) }));
   process.exitCode = 1;
 }

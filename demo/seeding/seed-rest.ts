@@ -1,4 +1,5 @@
 import pLimit from 'p-limit';
+import { commands } from '../../src/lib/texts/server/commands.ts';
 import type { Context } from '../../src/server/product/context.ts';
 import type { DemoMedia } from '../making/demo-media.ts';
 import { makeDemoMedia, mediaOf, rotated } from '../making/make-demo-media.ts';
@@ -14,16 +15,14 @@ import { storeMedia } from './store-media.ts';
 export async function seedRest(
   context: Context,
   say: (line: string) => void,
-  { posts = allPosts, ...pace }: DemoOptions & { signal?: AbortSignal },
+  { posts = allPosts, texts = commands, ...pace }: DemoOptions & { signal?: AbortSignal },
 ): Promise<void> {
   const keys = (await readState(context.db))?.unfinished?.waiting ?? [];
   const waiting = new Set(inOrder(posts).filter(({ key }) => keys.includes(key)));
   if (waiting.size === 0) return;
-  const tell = (line: string) => {
-    say(line);
-    context.log.info(line);
-  };
-  tell(`The newest posts of the demo are there. Riff draws ${waiting.size} more in the background.`);
+  const count = waiting.size;
+  say(texts.drawingRest({ count }));
+  context.log.info({ posts: count }, 'drawing the rest of the demo');
 
   const made = new Map<string, DemoMedia>();
   const isReady = (post: DemoPostScript) =>
@@ -42,7 +41,8 @@ export async function seedRest(
     const keys = rotated([...waiting]).flatMap(mediaOf);
     return makeDemoMedia({ folder, cache: demoCache(context), keys, onMade, inBackground: true, ...pace });
   });
-  tell('The demo is complete.');
+  say(texts.demoComplete);
+  context.log.info('the demo is complete');
 }
 
 /** Writes the post, unless another process has done so, or has replaced the demo. */

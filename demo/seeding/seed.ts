@@ -1,4 +1,5 @@
 import { inArray } from 'drizzle-orm';
+import { commands } from '../../src/lib/texts/server/commands.ts';
 import { newCode } from '../../src/server/ground/codes.ts';
 import { StartupError } from '../../src/server/ground/config.ts';
 import type { Queryable } from '../../src/server/ground/db/database.ts';
@@ -22,6 +23,8 @@ import { storeMedia } from './store-media.ts';
 export interface DemoOptions {
   posts?: readonly DemoPostScript[];
   quality?: Quality;
+  /** The texts for the terminal, in its language. */
+  texts?: typeof commands;
 }
 
 /** Makes the whole demo. Replaces an earlier one. */
@@ -41,14 +44,20 @@ export async function seedDemo(
 export async function seedFirst(
   context: Context,
   say: (line: string) => void,
-  { posts = allPosts, first, replaces, ...pace }: DemoOptions & { first: readonly DemoPostScript[]; replaces: boolean },
+  {
+    posts = allPosts,
+    first,
+    replaces,
+    texts = commands,
+    ...pace
+  }: DemoOptions & { first: readonly DemoPostScript[]; replaces: boolean },
 ): Promise<DemoState> {
   // Every installation has its own password: a known one would let anyone in.
   const account: DemoAccount = { email: demoEmail(members[0]?.userName ?? ''), password: newCode() };
   const passwordHash = await hashPassword(account.password);
   const startedAt = context.now().getTime();
   const waiting = posts.filter((post) => !first.includes(post)).map(({ key }) => key);
-  const told = progress(say, waiting.length > 0 ? 'the first posts of the demo' : 'the demo');
+  const told = progress(say, texts, waiting.length > 0 ? texts.drawingFirst : texts.drawingDemo);
   return await context.storage.withTemporaryFolder(async (folder) => {
     const made = await makeDemoMedia({ folder, cache: demoCache(context), keys: keysOf(first), ...pace, ...told });
     return await context.db.transaction(async (tx) => {
@@ -77,17 +86,21 @@ export const inOrder = (scripts: readonly DemoPostScript[]): DemoPostScript[] =>
   scripts.toSorted((a, b) => Number(a.media.soundOf !== null) - Number(b.media.soundOf !== null));
 
 /** Prints the progress of the drawing in the terminal; prints nothing if everything is in the cache. */
-function progress(say: (line: string) => void, what: string): Pick<MakeDemoMediaOptions, 'onDraw' | 'onProgress'> {
+function progress(
+  say: (line: string) => void,
+  texts: typeof commands,
+  begins: string,
+): Pick<MakeDemoMediaOptions, 'onDraw' | 'onProgress'> {
   let isDrawing = false;
   let told = 0;
   return {
     onDraw() {
-      if (!isDrawing) say(`Drawing ${what}; this takes less than a minute.`);
+      if (!isDrawing) say(begins);
       isDrawing = true;
     },
     onProgress(done, total) {
       const percent = Math.floor((done / total) * 4) * 25;
-      if (isDrawing && percent > told) say(`  ${percent} %`);
+      if (isDrawing && percent > told) say(texts.drawn({ percent }));
       told = percent;
     },
   };
@@ -101,6 +114,6 @@ async function removeEarlierDemo(tx: Queryable): Promise<void> {
     if (ids.length > 0) await recountAll(tx);
   } catch (error) {
     if (!isForeignKeyViolation(error)) throw error;
-    throw new StartupError('The demo content cannot be made again: posts of members use its sounds.');
+    throw new StartupError(commands.demoInUse);
   }
 }

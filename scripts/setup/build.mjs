@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { findNode, inRoot, isDebug, run, SetupFault, say, toolEnvironment } from './surroundings.mjs';
+import { text } from './texts.mjs';
 
 const stampFile = inRoot('dist', '.stamp');
 const sources = [
@@ -25,17 +26,17 @@ export function isBuilt() {
 export async function ensureBuilt() {
   const stamp = sourceStamp();
   if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp) return;
-  say('Building the pages …');
+  say(text('building'));
   const began = Date.now();
   const { code, output } = await build();
-  if (code !== 0) throw new SetupFault(`The pages could not be built:\n${output.trim()}`);
+  if (code !== 0) throw new SetupFault(text('notBuilt', { output: output.trim() }));
   writeFileSync(stampFile, stamp);
-  say(`Built in ${Math.round((Date.now() - began) / 1000)} s.`);
+  say(text('built', { seconds: Math.round((Date.now() - began) / 1000) }));
 }
 
 function build() {
   const env = { ...toolEnvironment(), NODE_ENV: 'production' };
-  const onText = isDebug ? { onText: (text) => process.stderr.write(text) } : {};
+  const onText = isDebug ? { onText: (output) => process.stderr.write(output) } : {};
   return run(findNode(), [inRoot('node_modules', 'astro', 'bin', 'astro.mjs'), 'build'], { env, ...onText });
 }
 

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { inRoot, isDebug, run, SetupFault, say, toolEnvironment } from './surroundings.mjs';
+import { text } from './texts.mjs';
 
 const stampFile = inRoot('node_modules', '.riff-stamp');
 
@@ -20,14 +21,14 @@ export async function ensureInstalled() {
 }
 
 async function install() {
-  say('Installing the packages from the lock file …');
+  say(text('installing'));
   const began = Date.now();
   const flags = ['--include=dev', '--include=optional', '--no-audit', '--no-fund', '--no-progress', '--ignore-scripts'];
   // Without a network, npm would retry every package for many minutes; its cache may be enough.
   const place = (await canReachRegistry()) ? '--prefer-offline' : '--offline';
   const { code, output } = await npm(['ci', ...flags, place, '--fetch-timeout=60000']);
   if (code !== 0) throw new SetupFault(explain(output));
-  say(`Installed in ${Math.round((Date.now() - began) / 1000)} s.`);
+  say(text('installed', { seconds: Math.round((Date.now() - began) / 1000) }));
 }
 
 /** Runs the install scripts of only the packages that need them, whatever npm's own rules are. */
@@ -52,7 +53,7 @@ function npm(own, timeout) {
   return run(program, [...args, ...own, '--loglevel=error'], {
     env: { ...toolEnvironment(), npm_config_update_notifier: 'false' },
     timeout,
-    ...(isDebug ? { onText: (text) => process.stderr.write(text) } : {}),
+    ...(isDebug ? { onText: (output) => process.stderr.write(output) } : {}),
   });
 }
 
@@ -68,17 +69,12 @@ const unreachable =
   /ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ENETUNREACH|EHOSTUNREACH|ETIMEDOUT|ERR_SOCKET|ENOTCACHED|network|SELF_SIGNED|UNABLE_TO_(GET|VERIFY)/i;
 
 function explain(output) {
-  if (unreachable.test(output)) {
-    return 'Riff could not reach the package registry: check the network and run npm start again.';
-  }
-  if (/ENOSPC/.test(output))
-    return 'The disk is full: make room for the packages (about 1 GB) and run npm start again.';
-  if (/EACCES|EPERM|EROFS/.test(output)) {
-    return `The packages could not be written: make ${inRoot()} writable for this user and run npm start again.`;
-  }
+  if (unreachable.test(output)) return text('unreachable');
+  if (/ENOSPC/.test(output)) return text('diskFull');
+  if (/EACCES|EPERM|EROFS/.test(output)) return text('notWritable', { folder: inRoot() });
   const lines = output.split('\n').map((line) => line.replace(/^npm (error|ERR!)\s*/, '').trim());
   const reason = lines.find((line) => line && !/^(code|errno|syscall|path|A complete log)/.test(line));
-  return `The packages could not be installed: ${reason ?? 'npm gave no reason'} (LOG_LEVEL=debug npm start shows more)`;
+  return text('notInstalled', { reason: reason ?? text('noReason') });
 }
 
 function lockStamp() {

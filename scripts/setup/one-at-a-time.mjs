@@ -3,6 +3,7 @@ import { hostname } from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { inRoot, say } from './surroundings.mjs';
+import { text } from './texts.mjs';
 
 const waitMilliseconds = 250;
 /** The process that holds the lock touches it this often. A much older lock belongs to a dead process, whatever its id was. */
@@ -13,10 +14,7 @@ const goneMilliseconds = 60_000;
 export async function oneAtATime(work, lock = inRoot('.cache', 'setup.lock')) {
   let isTold = false;
   while (!take(lock)) {
-    if (!isTold)
-      say(
-        `Another start of Riff installs or builds in this folder: waiting for it … (if there is none, remove ${lock})`,
-      );
+    if (!isTold) say(text('waiting', { lock }));
     isTold = true;
     await pause(waitMilliseconds);
   }

@@ -3,6 +3,7 @@ import { spawn } from 'node:child_process';
 import { accessSync, constants, existsSync, mkdirSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { text } from './texts.mjs';
 
 export const root = fileURLToPath(new URL('../..', import.meta.url)).replace(/[\\/]$/, '');
 export const inRoot = (...parts) => path.join(root, ...parts);
@@ -53,9 +54,7 @@ export function findNode() {
   if (existsSync(installed) && statSync(installed).size > 1_000_000) return installed;
   const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
   if (major > 22 || (major === 22 && minor >= 18)) return process.execPath;
-  throw new SetupFault(
-    `Riff runs on Node 22.18 or newer, this is ${process.versions.node} and the packages brought no other: install Node 24 and run npm start again.`,
-  );
+  throw new SetupFault(text('oldNode', { version: process.versions.node }));
 }
 
 const running = new Set();

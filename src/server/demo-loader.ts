@@ -1,4 +1,5 @@
 import type { makeDemoOnce } from '#demo/seeding/make-demo-once.ts';
+import type { commands } from '#lib/texts/server/commands.ts';
 import type { Context } from './product/context.ts';
 
 /** The demo content that a server starts with. */
@@ -9,9 +10,13 @@ export interface LoadedDemo {
 }
 
 /** Makes the first posts of the demo if they are missing. Only this function imports the workspace `demo`, and only when needed. */
-export async function loadDemo(context: Context, say: (line: string) => void): Promise<LoadedDemo> {
+export async function loadDemo(
+  context: Context,
+  say: (line: string) => void,
+  texts: typeof commands,
+): Promise<LoadedDemo> {
   const { makeDemoOnce } = await import('#demo/seeding/make-demo-once.ts');
-  const { account, finish } = await makeDemoOnce(context, say);
+  const { account, finish } = await makeDemoOnce(context, say, { texts });
   return {
     account,
     goOn() {

@@ -1,8 +1,11 @@
 import { inspect } from 'node:util';
+import { inLanguage } from '#lib/language/catalogue.ts';
+import { commands } from '#lib/texts/server/commands.ts';
 import { readConfig, StartupError } from './ground/config.ts';
 import { DatabaseFault } from './ground/db/embedded/database-fault.ts';
 import { openOwnDatabase } from './ground/db/embedded/open-own-database.ts';
 import { loggedError } from './ground/telemetry/logged-error.ts';
+import { languageOfTerminal, say } from './ground/terminal.ts';
 import { ownerMark } from './media/storage/owner-mark.ts';
 import { temporaryFolder } from './media/storage/temporary.ts';
 import { openTelemetry } from './open-telemetry.ts';
@@ -12,6 +15,7 @@ import { checkPort } from './web/http/server/port.ts';
 async function main(): Promise<void> {
   const config = readConfig(process.env);
   const { log, telemetry, serve, close } = await openTelemetry(config);
+  const texts = inLanguage(commands, await languageOfTerminal());
   const serves = config.role !== 'worker';
   const works = config.role !== 'web';
   if (serves) await checkPort(config);
@@ -41,16 +45,16 @@ async function main(): Promise<void> {
     });
     // A failed start is reported where it is awaited below.
     stops.push(async () => (await working.catch(() => null))?.stop());
-    const demo = config.demo && serves ? await loadDemo(runtime.context, say) : null;
+    const demo = config.demo && serves ? await loadDemo(runtime.context, say, texts) : null;
     if (serves) {
       stops.push((await startWeb(runtime.context)).stop);
-      say(`Riff is at ${config.publicUrl}`);
+      say(texts.address({ address: config.publicUrl }));
     }
     await working;
-    if (!serves) return say('Riff works on jobs now.');
+    if (!serves) return say(texts.works);
     engine.warmEngine();
     if (!demo) return;
-    say(`Demo account: ${demo.account.email} with the password ${demo.account.password}`);
+    say(texts.demoAccount(demo.account));
     stops.push(demo.goOn());
   } catch (error) {
     await stopAll();
@@ -67,11 +71,6 @@ async function loadProgram() {
   const { startWeb } = await import('./web.ts');
   const { loadPages } = await import('./web/pages/pages.ts');
   return { engine, openRuntime, startWorker, loadDemo, startWeb, loadPages };
-}
-
-/** Prints a line for the person at the terminal; everything else goes to the log. */
-function say(line: string): void {
-  process.stdout.write(`${line}\n`);
 }
 
 /** One Ctrl-C may arrive twice, from the terminal and from npm; a signal after this time means that the person does not want to wait. */

@@ -33,6 +33,7 @@ export async function startMeasuredServer(env: Record<string, string> = {}): Pro
   const child = spawn(process.execPath, [...memoryFlags, main], {
     env: {
       ...process.env,
+      LC_ALL: 'C.UTF-8',
       DATA_DIR: dataDir,
       PORT: String(port),
       DEMO: '0',

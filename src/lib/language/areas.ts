@@ -18,7 +18,9 @@ import { storage } from '../texts/publishing/storage.ts';
 import { search } from '../texts/search.ts';
 import { about } from '../texts/server/about.ts';
 import { authPages } from '../texts/server/auth-pages.ts';
+import { commands } from '../texts/server/commands.ts';
 import { mails } from '../texts/server/mails.ts';
+import { maintenance } from '../texts/server/maintenance.ts';
 import { pages } from '../texts/server/pages.ts';
 import { settings } from '../texts/settings.ts';
 import { shell } from '../texts/shell.ts';
@@ -51,7 +53,7 @@ const screens = {
 };
 
 /** The areas that only the server reads. */
-const serverOnly = { about, authPages, mails, pages };
+const serverOnly = { about, authPages, commands, mails, maintenance, pages };
 
 /** Every area of the catalogue. */
 export const areas = { ...screens, ...serverOnly };

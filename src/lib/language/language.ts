@@ -29,6 +29,11 @@ export const language = (): Language => current ?? english;
 /** Its locale. A separate function, so that code that only formats numbers stays small. */
 export const spokenLocale = (): string => current?.locale ?? 'en';
 
+/** Speaks a language in this whole process, as a command for one person does. */
+export function speakHere(next: Language): void {
+  current = next;
+}
+
 /** Renders something in a language on the server. It must end before it returns: another request may have another language. */
 export function speaking<Result>(next: Language, render: () => Result): Result {
   const last = current;

@@ -22,7 +22,9 @@ import { storage } from './publishing/storage.ts';
 import { search } from './search.ts';
 import { about } from './server/about.ts';
 import { authPages } from './server/auth-pages.ts';
+import { commands } from './server/commands.ts';
 import { mails } from './server/mails.ts';
+import { maintenance } from './server/maintenance.ts';
 import { pages } from './server/pages.ts';
 import { settings } from './settings.ts';
 import { shell } from './shell.ts';
@@ -52,7 +54,9 @@ export const arabic: Areas<ArabicForm> = {
   storage,
   about,
   authPages,
+  commands,
   mails,
+  maintenance,
   pages,
 };
 

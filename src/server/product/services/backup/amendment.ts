@@ -1,7 +1,8 @@
 import pg from 'pg';
 import * as v from 'valibot';
+import { maintenance } from '#lib/texts/server/maintenance.ts';
 import { uploadStatus } from '#server/ground/db/schema/index.ts';
-import { ArchiveFault, parser } from './archive/archive-format.ts';
+import { damaged, parser } from './archive/archive-format.ts';
 import type { CurrentUpload, Queries, StoredUpload } from './stored-upload.ts';
 
 const id = v.pipe(v.string(), v.digits());
@@ -53,7 +54,7 @@ export function changeOf(
 }
 
 /** Reads one line of the archive. */
-export const parseAmendment = parser(amendment, 'list of changed uploads');
+export const parseAmendment = parser(amendment, 'changedUploads');
 
 /** Applies an amendment. Its renditions can only contain columns of the table. */
 export async function amend(
@@ -76,8 +77,7 @@ export async function amend(
     // Only the database fills the id column, and nothing depends on its value.
     const { id: _, ...values } = row;
     const known = (tables.get('renditions') ?? []).filter((column) => Object.hasOwn(values, column));
-    if (known.length < Object.keys(values).length)
-      throw new ArchiveFault('the archive is damaged: a rendition has a column that there is not');
+    if (known.length < Object.keys(values).length) throw damaged(maintenance.unknownRenditionColumn);
     const names = known.map(pg.escapeIdentifier);
     await db.query(
       `insert into renditions (${names.join(', ')})

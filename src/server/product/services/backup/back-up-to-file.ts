@@ -1,6 +1,7 @@
 import { createWriteStream } from 'node:fs';
 import { rename, rm, stat } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
+import { maintenance } from '#lib/texts/server/maintenance.ts';
 import { sync } from '#server/media/storage/temporary.ts';
 import { ArchiveFault } from './archive/archive-format.ts';
 import { readArchive } from './archive/archive-reader.ts';
@@ -13,8 +14,9 @@ export async function backUpToFile(context: BackupContext, file: string, signal:
     () => true,
     () => false,
   );
-  if (isThere) throw new ArchiveFault(`${path} exists already: name another file`);
-  if (!(await isFolder(dirname(path)))) throw new ArchiveFault(`there is no folder ${dirname(path)}: make it first`);
+  if (isThere) throw new ArchiveFault(maintenance.fileExists({ path }));
+  const folder = dirname(path);
+  if (!(await isFolder(folder))) throw new ArchiveFault(maintenance.noFolder({ folder }));
   const part = `${path}.part`;
   try {
     await rm(part, { force: true });
@@ -22,7 +24,7 @@ export async function backUpToFile(context: BackupContext, file: string, signal:
     await sync(part);
     await readArchive(part, async () => signal.throwIfAborted());
     await rename(part, path);
-    await sync(dirname(path));
+    await sync(folder);
     return report;
   } catch (error) {
     await rm(part, { force: true }).catch(() => undefined);

@@ -1,7 +1,8 @@
 import { Readable } from 'node:stream';
 import { promisify } from 'node:util';
 import { constants, createZstdDecompress, zstdCompress } from 'node:zlib';
-import { ArchiveFault } from './archive/archive-format.ts';
+import { maintenance } from '#lib/texts/server/maintenance.ts';
+import { ArchiveFault, damaged } from './archive/archive-format.ts';
 import type { ArchiveEntry } from './archive/archive-reader.ts';
 import type { ArchiveWriter } from './archive/archive-writer.ts';
 
@@ -50,12 +51,12 @@ export async function* expanded({ name, bytes }: ArchiveEntry): AsyncGenerator<B
   try {
     for await (const piece of source.pipe(expanding) as AsyncIterable<Buffer>) {
       length += piece.length;
-      if (length > mostBytes) throw new ArchiveFault(`the archive is damaged: ${name} is too large`);
+      if (length > mostBytes) throw damaged(maintenance.tooLarge({ name }));
       yield piece;
     }
   } catch (error) {
     if (error instanceof ArchiveFault) throw error;
-    throw new ArchiveFault(`the archive is damaged: ${name} cannot be expanded`);
+    throw damaged(maintenance.notExpanded({ name }));
   }
 }
 
@@ -74,12 +75,12 @@ export function openLineReader(): LineReader {
         const all = Buffer.concat([rest, piece]);
         const end = all.lastIndexOf('\n') + 1;
         rest = all.subarray(end);
-        if (rest.length > longestLine) throw new ArchiveFault(`the archive is damaged: ${entry.name} is too large`);
+        if (rest.length > longestLine) throw damaged(maintenance.tooLarge(entry));
         yield* all.toString('utf8', 0, end).split('\n').filter(Boolean);
       }
     },
     finish() {
-      if (rest.length > 0) throw new ArchiveFault('the archive is damaged: its last line has no end');
+      if (rest.length > 0) throw damaged(maintenance.unendedLine);
     },
   };
 }

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { maintenance } from '#lib/texts/server/maintenance.ts';
 import type { Queryable } from '#server/ground/db/database.ts';
 import type { Context } from '#server/product/context.ts';
 
@@ -41,7 +42,7 @@ export async function holdRemovals({ db }: Pick<Context, 'db'>): Promise<Hold> {
     await client.query('begin isolation level read committed read only');
     await client.query('set local idle_in_transaction_session_timeout = 0');
     const { rows } = await client.query<{ held: boolean }>('select pg_try_advisory_xact_lock($1) as held', [oneBackup]);
-    if (!rows[0]?.held) throw new BackupRunning('another backup of this installation is running');
+    if (!rows[0]?.held) throw new BackupRunning(maintenance.backupRuns);
     // Sweeps hold this lock during each removal.
     await client.query(`set local lock_timeout = ${longestWaitMs}`);
     await client.query(`set local statement_timeout = ${longestWaitMs}`);

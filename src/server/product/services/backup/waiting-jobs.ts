@@ -21,7 +21,7 @@ const keptJob = v.variant('name', [
 type KeptJob = v.InferOutput<typeof keptJob>;
 
 const keptJobs = keptJob.options.map(({ entries }) => entries.name.literal);
-const parseJob = parser(keptJob, 'list of waiting jobs');
+const parseJob = parser(keptJob, 'waitingJobs');
 
 const batch = 1_000;
 

@@ -1,4 +1,5 @@
 import { eq, or } from 'drizzle-orm';
+import { maintenance } from '#lib/texts/server/maintenance.ts';
 import { posts, uploads } from '#server/ground/db/schema/index.ts';
 import type { Context } from '#server/product/context.ts';
 import { Problem } from '#server/product/problem.ts';
@@ -16,7 +17,7 @@ async function findVideo({ db }: Context, code: string): Promise<{ upload: Uploa
     .from(uploads)
     .leftJoin(posts, eq(posts.uploadId, uploads.id))
     .where(or(eq(uploads.code, code), eq(posts.code, code), eq(uploads.publicId, code)));
-  if (found?.upload.resourceType !== 'video') throw new Problem(404, `there is no video with the code ${code}.`);
+  if (found?.upload.resourceType !== 'video') throw new Problem(404, maintenance.notFound({ code }));
   return found;
 }
 
@@ -30,10 +31,7 @@ export async function encodeAgain(context: Context, code: string): Promise<void>
     const stored = await readUpload(context.db.$client, String(upload.id));
     const isMade = upload.status === 'WATCHABLE' || upload.status === 'COMPLETE';
     if (!stored || !isMade || upload.hosted || !(await canRebuild(context, tx, stored)))
-      throw new Problem(
-        400,
-        `the video of ${code} cannot be processed again: it has no original here, or is being processed.`,
-      );
+      throw new Problem(400, maintenance.notProcessable({ code }));
     const faults = await compareFiles(context.storage, stored, false);
     const damaged = faults.filter(({ kind }) => kind === 'rendition').flatMap(({ keys }) => keys);
     await rebuild(context, tx, stored, damaged);
@@ -43,9 +41,5 @@ export async function encodeAgain(context: Context, code: string): Promise<void>
 /** Discards the original of a video. */
 export async function discardOf(context: Context, code: string): Promise<void> {
   const { upload } = await findVideo(context, code);
-  if (!(await discardOriginal(context, upload.code)))
-    throw new Problem(
-      400,
-      `the original of ${code} is needed, or gone: only of a published video with all renditions it can be discarded, and not while a backup runs.`,
-    );
+  if (!(await discardOriginal(context, upload.code))) throw new Problem(400, maintenance.originalNeeded({ code }));
 }

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { maintenance } from '#lib/texts/server/maintenance.ts';
 import type { Queryable } from '#server/ground/db/database.ts';
 import type { ListedFile } from '#server/media/storage/storage.ts';
 import type { Context } from '#server/product/context.ts';
@@ -32,9 +33,10 @@ async function* judge(check: Check, files: ListedFile[]): AsyncGenerator<Finding
   for (const { key } of old) {
     if (key === markKey || isNamed(key, known.get(codeOf(key)))) continue;
     const isOurs = /^(originals|renditions|variants)\//.test(key);
-    const what = `no row names the file ${key}`;
+    const what = maintenance.orphan({ key });
     if (!isOurs) yield { what, remedy: null, isMended: false };
-    else yield { what, remedy: 'remove it', isMended: check.mends && (await removeOrphan(check.context, key)) };
+    else
+      yield { what, remedy: maintenance.removeFile, isMended: check.mends && (await removeOrphan(check.context, key)) };
   }
 }
 

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { maintenance } from '#lib/texts/server/maintenance.ts';
 import { searchWindow } from '#server/ground/db/schema/index.ts';
 import { postFor } from '#server/product/audience/audience.ts';
 import { conditionText } from '#server/product/audience/condition.ts';
@@ -32,8 +33,8 @@ export async function* checkSearch(check: Check): AsyncGenerator<Finding> {
       from posts p left join post_words w on w.post_id = p.id where p.id > ${last}::bigint order by p.id limit ${batch}`);
     for (const { id, code, isRight } of rows) {
       if (isRight) continue;
-      const what = `post ${code}: search does not have what the post says`;
-      yield await found(check, { what, remedy: 'index again' }, async () => {
+      const what = maintenance.notIndexed({ code });
+      yield await found(check, { what, remedy: maintenance.indexAgain }, async () => {
         await db.execute(sql`select index_posts(array[${id}::bigint])`);
         return true;
       });

@@ -1,4 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
+import { maintenance } from '#lib/texts/server/maintenance.ts';
 import type { Queryable } from '#server/ground/db/database.ts';
 import { uploads } from '#server/ground/db/schema/index.ts';
 import type { Context } from '#server/product/context.ts';
@@ -41,8 +42,8 @@ async function lockUpload(tx: Queryable, id: string): Promise<StoredUpload | und
 }
 
 function remedyOf({ kind }: UploadFault, isRebuilt: boolean): string | null {
-  if (kind === 'original' || kind === 'variants') return 'record its bytes again';
-  return kind === 'rendition' && isRebuilt ? 'make it again from the original, as a job' : null;
+  if (kind === 'original' || kind === 'variants') return maintenance.recordBytes;
+  return kind === 'rendition' && isRebuilt ? maintenance.makeAgain : null;
 }
 
 async function mend(context: Context, tx: Queryable, upload: StoredUpload, faults: UploadFault[]): Promise<void> {

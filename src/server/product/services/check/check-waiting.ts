@@ -1,4 +1,5 @@
 import { and, asc, eq, inArray } from 'drizzle-orm';
+import { maintenance } from '#lib/texts/server/maintenance.ts';
 import { posts, uploads } from '#server/ground/db/schema/index.ts';
 import type { Context } from '#server/product/context.ts';
 import { makeFailed, makeReady } from '#server/product/services/post/make-ready.ts';
@@ -13,15 +14,15 @@ export async function* checkWaiting(check: Check): AsyncGenerator<Finding> {
   for (const status of ['STORED', 'WATCHABLE'] as const) {
     const lost = await countLost(context, status);
     if (lost === 0) continue;
-    const what = `${lost} uploads are ${status} and no job goes on with them`;
-    yield await found(check, { what, remedy: 'queue their jobs' }, async () => {
+    const what = maintenance.lostJobs({ count: lost, status });
+    yield await found(check, { what, remedy: maintenance.queueJobs }, async () => {
       await queueLost(context, [status]);
       return true;
     });
   }
   for (const { code, uploadId, status } of await findStuck(context)) {
-    const what = `post ${code} is PROCESSING and its upload is ${status}`;
-    yield await found(check, { what, remedy: 'give it the state of its upload' }, () => settle(context, uploadId));
+    const what = maintenance.stuckPost({ code, status });
+    yield await found(check, { what, remedy: maintenance.takeStatus }, () => settle(context, uploadId));
   }
 }
 

@@ -1,3 +1,4 @@
+import { maintenance } from '#lib/texts/server/maintenance.ts';
 import type { Storage } from '#server/media/storage/storage.ts';
 import { needsOriginal, type StoredUpload } from '#server/product/services/backup/stored-upload.ts';
 
@@ -23,17 +24,20 @@ export async function compareFiles(storage: Storage, upload: StoredUpload, isDee
   ];
 }
 
+const wrongSize = (key: string, bytes: number, recorded: number): string =>
+  maintenance.wrongSize({ key, bytes: String(bytes), recorded: String(recorded) });
+
 async function compareOriginal(storage: Storage, upload: StoredUpload, isDeep: boolean): Promise<UploadFault[]> {
   const key = `originals/${upload.code}`;
   if (!needsOriginal(upload)) return [];
   const bytes = (await storage.stat(key))?.bytes;
   const lost = (what: string): UploadFault[] => [{ what, kind: 'lost', keys: [], bytes: 0 }];
-  if (bytes === undefined) return lost(`${key} is missing`);
+  if (bytes === undefined) return lost(maintenance.fileMissing({ key }));
   if (bytes !== upload.originalBytes) {
-    const what = `${key} has ${bytes} bytes and should have ${upload.originalBytes}`;
+    const what = wrongSize(key, bytes, upload.originalBytes);
     return [{ what, kind: 'original', keys: [], bytes }];
   }
-  return isDeep && !(await isReadable(storage, key, bytes)) ? lost(`${key} cannot be read`) : [];
+  return isDeep && !(await isReadable(storage, key, bytes)) ? lost(maintenance.fileUnreadable({ key })) : [];
 }
 
 async function compareRenditions(
@@ -47,16 +51,16 @@ async function compareRenditions(
   for (const { kind, key, bytes } of upload.renditions) {
     const own = [...files].filter(([name]) => (kind === 'hls' ? name.startsWith(key) : name === key));
     const size = own.reduce((sum, [, one]) => sum + one, 0);
-    if (own.length === 0) fault(key, `${key} is missing`);
-    else if (size !== bytes) fault(key, `${key} has ${size} bytes and should have ${bytes}`);
-    else if (isDeep && !(await areReadable(storage, own))) fault(key, `${key} cannot be read`);
+    if (own.length === 0) fault(key, maintenance.fileMissing({ key }));
+    else if (size !== bytes) fault(key, wrongSize(key, size, bytes));
+    else if (isDeep && !(await areReadable(storage, own))) fault(key, maintenance.fileUnreadable({ key }));
   }
   const isShown = upload.status === 'WATCHABLE' || upload.status === 'COMPLETE';
   const isEmpty = !upload.renditions.some(({ kind }) => kind === 'mp4');
   // The sound may be all that is left of a deleted post.
   if (upload.isVideo && isShown && isEmpty && upload.originalRemovedAt === null)
     faults.push({
-      what: `upload ${upload.code} has no video that can be shown`,
+      what: maintenance.noVideo({ code: upload.code }),
       kind: 'rendition',
       keys: [],
       bytes: 0,
@@ -68,7 +72,8 @@ function compareVariants(upload: StoredUpload, files: Map<string, number>): Uplo
   const own = [...files].filter(([key]) => key.startsWith('variants/'));
   const bytes = own.reduce((sum, [, one]) => sum + one, 0);
   if (bytes === upload.variantBytes) return [];
-  const what = `upload ${upload.code}: variant_bytes is ${upload.variantBytes} and should be ${bytes}`;
+  const figures = { stored: String(upload.variantBytes), counted: String(bytes) };
+  const what = maintenance.variantBytes({ code: upload.code, ...figures });
   return [{ what, kind: 'variants', keys: [], bytes }];
 }
 

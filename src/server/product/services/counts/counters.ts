@@ -3,8 +3,8 @@ import { conditionText } from '#server/product/audience/condition.ts';
 
 /** A table with counters that are derived from other rows. */
 interface Counted {
-  /** The name of a row `t` in a finding. */
-  label: string;
+  /** The name or code of a row `t`. */
+  name: string;
   /** By column: the SQL that counts the rows. */
   counters: Record<string, string>;
   /** Rows are locked by id, comments from the newest to the oldest, so that a reply comes before its parent. */
@@ -21,7 +21,7 @@ const isEnabled = conditionText(memberFor.everybody, { of: 'a' });
  */
 export const counted = {
   comments: {
-    label: `'comment ' || t.code`,
+    name: 't.code',
     order: 'desc',
     counters: {
       like_count: '(select count(*) from comment_likes l where l.comment_id = t.id)',
@@ -29,7 +29,7 @@ export const counted = {
     },
   },
   posts: {
-    label: `'post ' || t.code`,
+    name: 't.code',
     order: 'asc',
     counters: {
       like_count: '(select count(*) from likes l where l.post_id = t.id)',
@@ -39,7 +39,7 @@ export const counted = {
     },
   },
   accounts: {
-    label: `'member @' || t.user_name`,
+    name: 't.user_name',
     order: 'asc',
     counters: {
       follower_count: `(select count(*) from follows f join accounts a on a.id = f.follower_id where f.followee_id = t.id and ${isEnabled})`,
@@ -50,12 +50,12 @@ export const counted = {
     },
   },
   sounds: {
-    label: `'sound ' || t.code`,
+    name: 't.code',
     order: 'asc',
     counters: { use_count: `(select count(*) from posts p where p.sound_id = t.id and ${isPublic})` },
   },
   tags: {
-    label: `'tag #' || t.name`,
+    name: 't.name',
     order: 'asc',
     counters: {
       usage_count: `(select count(*) from post_tags pt join posts p on p.id = pt.post_id where pt.tag_id = t.id and ${isPublic})`,

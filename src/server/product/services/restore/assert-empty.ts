@@ -1,7 +1,6 @@
+import { maintenance } from '#lib/texts/server/maintenance.ts';
 import type { Context } from '#server/product/context.ts';
 import { ArchiveFault } from '#server/product/services/backup/archive/archive-format.ts';
-
-const advice = 'restore into an empty data folder (set DATA_DIR), or into an empty database and an empty storage';
 
 /** Throws an {@link ArchiveFault} if a restore could overwrite anything. */
 export async function assertEmpty({ db, storage }: Pick<Context, 'db' | 'storage'>): Promise<void> {
@@ -9,8 +8,8 @@ export async function assertEmpty({ db, storage }: Pick<Context, 'db' | 'storage
     `select relname as name from pg_class where relkind in ('r', 'p')
        and relnamespace in (select oid from pg_namespace where nspname in ('public', 'drizzle', 'pgboss')) limit 1`,
   );
-  if (rows[0]) throw new ArchiveFault(`the database is not empty: ${advice}`);
-  for await (const { key } of storage.list('')) throw new ArchiveFault(`the storage is not empty (${key}): ${advice}`);
+  if (rows[0]) throw new ArchiveFault(maintenance.databaseNotEmpty);
+  for await (const { key } of storage.list('')) throw new ArchiveFault(maintenance.storageNotEmpty({ key }));
 }
 
 /** Removes the files of an interrupted restore: storage was empty when it began. */

@@ -1,5 +1,6 @@
 import type pg from 'pg';
-import { ArchiveFault, type ArchiveHeader } from '#server/product/services/backup/archive/archive-format.ts';
+import { maintenance } from '#lib/texts/server/maintenance.ts';
+import { type ArchiveHeader, damaged } from '#server/product/services/backup/archive/archive-format.ts';
 import { writtenTables } from '#server/product/services/backup/snapshot.ts';
 
 /** The tables of an archive, in names that exist in this database. */
@@ -14,17 +15,15 @@ export async function assertKnown(client: pg.ClientBase, { tables, sequences }: 
   const known = new Map((await writtenTables(client)).map(({ name, columns }) => [name, new Set(columns)]));
   for (const { name, columns } of tables) {
     const there = known.get(name);
-    if (!there) throw new ArchiveFault(`the archive is damaged: there is no table ${name}`);
+    if (!there) throw damaged(maintenance.unknownTable({ name }));
     for (const column of columns)
-      if (!there.has(column)) throw new ArchiveFault(`the archive is damaged: ${name} has no column ${column}`);
-    if (new Set(columns).size < columns.length)
-      throw new ArchiveFault(`the archive is damaged: ${name} has a column twice`);
+      if (!there.has(column)) throw damaged(maintenance.unknownColumn({ table: name, name: column }));
+    if (new Set(columns).size < columns.length) throw damaged(maintenance.columnTwice({ table: name }));
   }
   const { rows } = await client.query<{ name: string }>(
     `select relname as name from pg_class where relkind = 'S' and relnamespace = 'public'::regnamespace`,
   );
   for (const { name } of sequences)
-    if (!rows.some((row) => row.name === name))
-      throw new ArchiveFault(`the archive is damaged: there is no sequence ${name}`);
+    if (!rows.some((row) => row.name === name)) throw damaged(maintenance.unknownSequence({ name }));
   return { tables: new Map(tables.map(({ name, columns }) => [name, columns])), sequences };
 }

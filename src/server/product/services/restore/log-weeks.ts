@@ -1,5 +1,6 @@
 import type pg from 'pg';
-import { ArchiveFault, type ArchiveHeader } from '#server/product/services/backup/archive/archive-format.ts';
+import { maintenance } from '#lib/texts/server/maintenance.ts';
+import { type ArchiveHeader, damaged } from '#server/product/services/backup/archive/archive-format.ts';
 
 const day = 24 * 3_600_000;
 const midnight = String.raw`'(\d{4}-\d\d-\d\d) 00:00:00\+00'`;
@@ -15,7 +16,7 @@ export function weeksOf({ parts }: Pick<ArchiveHeader, 'parts'>): string[] {
     const isOfLog = part.parent === 'activity_log';
     if (isOfLog && part.name === 'activity_log_default' && part.bounds === 'DEFAULT') return [];
     if (isOfLog && part.name === `activity_log_${from.replaceAll('-', '')}` && isWeek(from, until)) return [from];
-    throw new ArchiveFault('the archive is damaged: it has a part that is no week of the activity log');
+    throw damaged(maintenance.notWeek);
   });
 }
 

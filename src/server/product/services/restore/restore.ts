@@ -1,5 +1,6 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
 import type pg from 'pg';
+import { maintenance } from '#lib/texts/server/maintenance.ts';
 import type { Queryable } from '#server/ground/db/database.ts';
 import { refusalIn } from '#server/ground/db/errors.ts';
 import { buildSchema, knownMigrations } from '#server/ground/db/migrate.ts';
@@ -12,6 +13,7 @@ import {
   ArchiveFault,
   type ArchiveHeader,
   type ArchiveSummary,
+  damaged,
   entryNames,
   isMediaEntry,
   parseVoided,
@@ -76,8 +78,7 @@ export async function restore(
 function migrationsOf({ migration }: ArchiveHeader) {
   const known = knownMigrations();
   const had = known.filter(({ folderMillis }) => folderMillis <= migration);
-  if (had.at(-1)?.folderMillis !== migration)
-    throw new ArchiveFault('a newer version of Riff made this backup: restore it with that version');
+  if (had.at(-1)?.folderMillis !== migration) throw new ArchiveFault(maintenance.newerRiff);
   return had;
 }
 
@@ -135,7 +136,7 @@ async function beginLoading({ client, storage, jobs }: Target, header: ArchiveHe
       else if (entry.name === entryNames.voided)
         await storage.remove(keyOf(parseVoided((await inMemory(entry)).toString())));
       else if (isMediaEntry(entry.name)) await storeMedia(storage, keyOf(entry), entry);
-      else throw new ArchiveFault(`the archive is damaged: ${entry.name} comes too late`);
+      else throw damaged(maintenance.lateEntry(entry));
     },
 
     async finish({ rows }) {
@@ -156,6 +157,6 @@ async function orRefused(loading: Promise<void>): Promise<void> {
   } catch (error) {
     const refusal = refusalIn(error);
     if (!refusal) throw error;
-    throw new ArchiveFault(`the archive is damaged: the database refuses it (${refusal})`);
+    throw damaged(maintenance.refused({ refusal }));
   }
 }

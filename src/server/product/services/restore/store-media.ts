@@ -2,8 +2,9 @@ import { createWriteStream } from 'node:fs';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { maintenance } from '#lib/texts/server/maintenance.ts';
 import type { Context } from '#server/product/context.ts';
-import { ArchiveFault } from '#server/product/services/backup/archive/archive-format.ts';
+import { damaged } from '#server/product/services/backup/archive/archive-format.ts';
 import type { ArchiveEntry } from '#server/product/services/backup/archive/archive-reader.ts';
 
 /** Puts a file of an archive into storage. */
@@ -13,7 +14,7 @@ export async function storeMedia(storage: Context['storage'], key: string, { byt
     await pipeline(Readable.from(bytes, { objectMode: false }), createWriteStream(file));
     await storage.putFile(key, file).catch((error: NodeJS.ErrnoException) => {
       if (!['EEXIST', 'ENOTDIR', 'EISDIR', 'ENAMETOOLONG'].includes(error.code ?? '')) throw error;
-      throw new ArchiveFault(`the archive is damaged: ${key} cannot be a file (${error.code})`);
+      throw damaged(maintenance.notFile({ key, code: String(error.code) }));
     });
   });
 }

@@ -2,7 +2,8 @@ import { once } from 'node:events';
 import { finished } from 'node:stream/promises';
 import pg from 'pg';
 import { type CopyStreamQuery, from as copyFrom } from 'pg-copy-streams';
-import { ArchiveFault, entryNames } from '#server/product/services/backup/archive/archive-format.ts';
+import { maintenance } from '#lib/texts/server/maintenance.ts';
+import { damaged, entryNames } from '#server/product/services/backup/archive/archive-format.ts';
 import type { ArchiveEntry } from '#server/product/services/backup/archive/archive-reader.ts';
 import { expanded } from '#server/product/services/backup/chunks.ts';
 import type { Described } from './described.ts';
@@ -26,7 +27,7 @@ export function openTableLoader(client: pg.PoolClient, { tables }: Described): T
 
   function begin(table: string) {
     const columns = tables.get(table)?.map(pg.escapeIdentifier).join(', ');
-    if (!columns) throw new ArchiveFault(`the archive is damaged: it has no table ${table}`);
+    if (!columns) throw damaged(maintenance.tableMissing({ name: table }));
     const stream = client.query(copyFrom(`copy public.${pg.escapeIdentifier(table)} (${columns}) from stdin`));
     const done = finished(stream);
     // Awaited at the end, or by the write that fails.
@@ -56,15 +57,15 @@ export function openTableLoader(client: pg.PoolClient, { tables }: Described): T
       for await (const piece of expanded(entry)) {
         const end = piece.lastIndexOf('\n') + 1;
         rowBytes = end > 0 ? piece.length - end : rowBytes + piece.length;
-        if (rowBytes > longestRow) throw new ArchiveFault(`the archive is damaged: ${table} has a row without an end`);
+        if (rowBytes > longestRow) throw damaged(maintenance.unendedRow({ table }));
         if (!open.stream.write(piece)) await Promise.race([once(open.stream, 'drain'), open.done]);
       }
     },
 
     assertRows(expected) {
       for (const [table, rows] of Object.entries(expected)) {
-        if ((loaded[table] ?? 0) !== rows)
-          throw new ArchiveFault(`the archive is damaged: ${table} has ${loaded[table] ?? 0} of ${rows} rows`);
+        const there = loaded[table] ?? 0;
+        if (there !== rows) throw damaged(maintenance.rowsMissing({ table, loaded: there, rows }));
       }
     },
   };

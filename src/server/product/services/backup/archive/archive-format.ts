@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { maintenance } from '#lib/texts/server/maintenance.ts';
 
 /** The format version that this release writes, and the newest that it reads. */
 export const archiveFormat = 1;
@@ -77,13 +78,18 @@ export class ArchiveFault extends Error {
   }
 }
 
+/** A damaged archive, and what is wrong with it. */
+export const damaged = (fault: string): ArchiveFault => new ArchiveFault(maintenance.damaged({ fault }));
+
+type Part = 'header' | 'summary' | 'manifest' | 'unusableFiles' | 'changedUploads' | 'waitingJobs';
+
 /** Parses a text of an archive; throws an {@link ArchiveFault} if it is invalid. */
-export function parser<Schema extends v.GenericSchema>(schema: Schema, what: string) {
+export function parser<Schema extends v.GenericSchema>(schema: Schema, part: Part) {
   return (text: string): v.InferOutput<Schema> => {
     try {
       return v.parse(schema, JSON.parse(text));
     } catch {
-      throw new ArchiveFault(`the archive is damaged: its ${what} cannot be read`);
+      throw damaged(maintenance[part]);
     }
   };
 }
@@ -91,7 +97,4 @@ export function parser<Schema extends v.GenericSchema>(schema: Schema, what: str
 export const parseHeader = parser(header, 'header');
 export const parseSummary = parser(summary, 'summary');
 export const parseManifestLine = parser(line, 'manifest');
-export const parseVoided = parser(
-  v.object({ name: v.pipe(v.string(), v.check(isMediaEntry)) }),
-  'list of unusable files',
-);
+export const parseVoided = parser(v.object({ name: v.pipe(v.string(), v.check(isMediaEntry)) }), 'unusableFiles');

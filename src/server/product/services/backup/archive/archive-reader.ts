@@ -3,11 +3,13 @@ import { createReadStream } from 'node:fs';
 import { Readable } from 'node:stream';
 import type { ReadableStream } from 'node:stream/web';
 import { createTarDecoder } from 'modern-tar';
+import { maintenance } from '#lib/texts/server/maintenance.ts';
 import {
   ArchiveFault,
   type ArchiveHeader,
   type ArchiveSummary,
   archiveFormat,
+  damaged,
   entryNames,
   isKnownEntry,
   linesOfPart,
@@ -44,9 +46,9 @@ export async function readArchive(
   let entries = 0;
   let seen: ManifestLine[] = [];
   for await (const { name, size, body } of entriesOf(path)) {
-    if (summary) throw new ArchiveFault('the archive is damaged: something follows its end');
+    if (summary) throw damaged(maintenance.afterEnd);
     if (!header) {
-      if (name !== entryNames.header) throw new ArchiveFault('this is no backup of Riff');
+      if (name !== entryNames.header) throw new ArchiveFault(maintenance.noBackup);
       const whole = await inMemory({ name, size, bytes: body });
       header = readableHeader(whole);
       seen.push({ name, bytes: size, sha256: createHash('sha256').update(whole).digest('hex') });
@@ -58,20 +60,20 @@ export async function readArchive(
     } else if (name === entryNames.summary) {
       summary = parseSummary((await inMemory({ name, size, bytes: body })).toString());
     } else {
-      if (!isKnownEntry(name)) throw new ArchiveFault(`the archive is damaged: it has ${name}`);
-      if (seen.length >= linesOfPart) throw new ArchiveFault('the archive is damaged: its manifest is missing');
+      if (!isKnownEntry(name)) throw damaged(maintenance.unknownEntry({ name }));
+      if (seen.length >= linesOfPart) throw damaged(maintenance.noManifest);
       seen.push(await visited({ name, size, bytes: body }, header, visit));
     }
   }
-  if (!header || !summary) throw new ArchiveFault('the archive is incomplete: its end is missing');
+  if (!header || !summary) throw new ArchiveFault(maintenance.incomplete);
   if (seen.length > 0 || summary.entries !== entries || summary.manifest !== manifest.digest('hex'))
-    throw new ArchiveFault('the archive is damaged: its entries and its summary differ');
+    throw damaged(maintenance.wrongSummary);
   return { header, summary };
 }
 
 /** The bytes of an entry, which must be small. */
 export async function inMemory({ name, size, bytes }: ArchiveEntry): Promise<Buffer> {
-  if (size > mostInMemory) throw new ArchiveFault(`the archive is damaged: ${name} is too large`);
+  if (size > mostInMemory) throw damaged(maintenance.tooLarge({ name }));
   const chunks: Uint8Array[] = [];
   for await (const chunk of bytes) chunks.push(chunk);
   return Buffer.concat(chunks);
@@ -79,8 +81,7 @@ export async function inMemory({ name, size, bytes }: ArchiveEntry): Promise<Buf
 
 function readableHeader(bytes: Buffer): ArchiveHeader {
   const header = parseHeader(bytes.toString());
-  if (header.format > archiveFormat)
-    throw new ArchiveFault('a newer version of Riff made this backup: restore it with that version');
+  if (header.format > archiveFormat) throw new ArchiveFault(maintenance.newerRiff);
   return header;
 }
 
@@ -107,11 +108,11 @@ function hashed(bytes: AsyncIterable<Uint8Array>, hash: ReturnType<typeof create
 /** Compares entries with their part of the manifest; returns their number. */
 function compare(seen: ManifestLine[], part: Buffer): number {
   const lines = part.toString().split('\n').filter(Boolean).map(parseManifestLine);
-  if (lines.length !== seen.length) throw new ArchiveFault('the archive is damaged: entries are missing');
+  if (lines.length !== seen.length) throw damaged(maintenance.entriesMissing);
   for (const [n, line] of lines.entries()) {
     const found = seen[n];
     if (found?.name !== line.name || found.bytes !== line.bytes || found.sha256 !== line.sha256)
-      throw new ArchiveFault(`the archive is damaged: ${line.name} is not as it was written`);
+      throw damaged(maintenance.changedEntry({ name: line.name }));
   }
   return lines.length;
 }
@@ -152,7 +153,7 @@ async function* explained(path: string, body: AsyncIterable<Uint8Array>): AsyncG
 function faultOf(path: string, error: unknown): ArchiveFault {
   if (error instanceof ArchiveFault) return error;
   const { code, message } = error as NodeJS.ErrnoException;
-  if (code === 'ENOENT') return new ArchiveFault(`there is no file ${path}`);
-  if (code) return new ArchiveFault(`${path} cannot be read (${code})`);
-  return new ArchiveFault(`the archive is damaged or incomplete (${message})`);
+  if (code === 'ENOENT') return new ArchiveFault(maintenance.noFile({ path }));
+  if (code) return new ArchiveFault(maintenance.notReadable({ path, code }));
+  return new ArchiveFault(maintenance.brokenOff({ message }));
 }
