@@ -285,6 +285,13 @@ describe('a text that people read', () => {
     ['src/islands/A.tsx', 'const A = ({ on }) => <p>{on ? "On for days" : null}</p>;'],
     ['src/lib/stores/a.ts', "showToast('Saved.');"],
     ['src/pages/a.astro', '---\nconst a = 1;\n---\n<h1>Nothing here</h1>'],
+    ['scripts/a.ts', "warn('Missing: ' + key);"],
+    ['scripts/a.ts', "process.stderr.write('New password: ');"],
+    ['scripts/a.ts', "throw new StartupError('it was interrupted');"],
+    ['scripts/setup/a.mjs', 'throw new SetupFault(isFull ? "The disk is full." : reason);'],
+    ['src/server/product/services/restore/a.ts', "throw damaged('it has ' + name);"],
+    ['src/server/product/services/check/a.ts', "const what = key + ' is missing';"],
+    ['src/server/product/services/check/a.ts', "yield await found(check, { what, remedy: 'count again' }, mend);"],
   ])('stands in the catalogue, not in %s: `%s`', (file, source) => {
     expect(literalTexts(file, source)).toHaveLength(1);
   });
@@ -292,6 +299,8 @@ describe('a text that people read', () => {
     ['src/islands/A.tsx', 'const A = () => <p className="mt-4">{post.none}</p>;'],
     ['src/lib/stores/a.ts', "showToast(messages.saved, 'destructive');"],
     ['src/pages/a.astro', '<template><li>Title</li></template><h1>{t.title}</h1>'],
+    ['scripts/a.ts', "process.stdout.write(line + '\\n'); say(commands.missing({ key }));"],
+    ['scripts/setup/a.mjs', `throw new SetupFault(\`Riff cannot start: PORT \${port} is no number.\`);`],
   ])('may be a name or come from the catalogue in %s: `%s`', (file, source) => {
     expect(literalTexts(file, source)).toEqual([]);
   });
