@@ -43,7 +43,7 @@ test('an operator restores a backup into an empty place, with every row and file
   const archive = path.join(folder, 'one.tar');
   await backUpToFile(riff.context, archive, new AbortController().signal);
   const restored = await runCommand('restore', [archive], place.env);
-  expect(restored).toMatchObject({ said: expect.stringMatching(/Restored \d+ rows and \d+ files/), code: 0 });
+  expect(restored).toMatchObject({ said: expect.stringMatching(/Restored \d+ rows and \d+ files?/), code: 0 });
   const rows = await hashTables(place.env.DATABASE_URL);
   expect(rows['posts']).toMatch(/^1 /);
   expect(rows).toEqual(await hashTables(db.$client.options.connectionString ?? ''));

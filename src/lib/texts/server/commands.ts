@@ -22,8 +22,8 @@ export const commands = catalogue('commands', {
   orElse: '       or: {order}',
   interrupted: 'it was interrupted',
   nothingChanged: 'Nothing was changed: {reason}',
-  rows: { one: '{count} rows', other: '{count} rows' },
-  files: { one: '{count} files', other: '{count} files' },
+  rows: { one: '{count} row', other: '{count} rows' },
+  files: { one: '{count} file', other: '{count} files' },
 
   // npm run account, npm run admin.
   newPassword: 'New password: ',
@@ -67,8 +67,8 @@ export const commands = catalogue('commands', {
   wouldMend: '{what}: would {remedy}',
   mended: '{what}: done ({remedy})',
   notMended: '{what}: could not {remedy} now',
-  findings: { one: '{count} findings.', other: '{count} findings.' },
-  findingsMended: { one: '{count} findings, {mended} mended.', other: '{count} findings, {mended} mended.' },
+  findings: { one: '{count} finding.', other: '{count} findings.' },
+  findingsMended: { one: '{count} finding, {mended} mended.', other: '{count} findings, {mended} mended.' },
   checkNotFinished: 'The check was not finished: {reason}',
 
   // npm run upload.

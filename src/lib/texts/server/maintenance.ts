@@ -10,7 +10,7 @@ export const maintenance = catalogue('maintenance', {
   variantBytes: 'upload {code}: variant_bytes is {stored} and should be {counted}',
   orphan: 'no row names the file {key}',
   lostJobs: {
-    one: '{count} uploads are {status} and no job goes on with them',
+    one: '{count} upload is {status} and no job goes on with it',
     other: '{count} uploads are {status} and no job goes on with them',
   },
   stuckPost: 'post {code} is PROCESSING and its upload is {status}',

@@ -134,7 +134,7 @@ describe('a check finds and repairs', () => {
     await run(`update posts set status = 'PROCESSING', published_at = null`);
     await recountAll(riff.context.db);
     expect(await mendsAll()).toEqual([
-      '1 uploads are WATCHABLE and no job goes on with them: queue their jobs',
+      '1 upload is WATCHABLE and no job goes on with it: queue their jobs',
       expect.stringMatching(/^post \S+ is PROCESSING and its upload is WATCHABLE: give it the state of its upload$/),
     ]);
   });
@@ -164,16 +164,16 @@ test('npm run check names each finding and its remedy, and its exit code tells w
   await run(`update posts set like_count = 9 where title = 'Checked'`);
   const { code } = await uploadNow();
   expect(await runCommand('check', [], env)).toEqual({
-    said: expect.stringMatching(/^post \S+: like_count is 9 and should be 1: would count again\n1 findings\.\n$/),
+    said: expect.stringMatching(/^post \S+: like_count is 9 and should be 1: would count again\n1 finding\.\n$/),
     code: 1,
   });
   expect(await runCommand('check', ['--mend'], env)).toEqual({
-    said: expect.stringMatching(/: done \(count again\)\n1 findings, 1 mended\.\n$/),
+    said: expect.stringMatching(/: done \(count again\)\n1 finding, 1 mended\.\n$/),
     code: 0,
   });
   await rm(media(`originals/${code}`));
   expect(await runCommand('check', ['--mend'], env)).toEqual({
-    said: `originals/${code} is missing: nothing can be done from what there is; a backup may have it\n1 findings, 0 mended.\n`,
+    said: `originals/${code} is missing: nothing can be done from what there is; a backup may have it\n1 finding, 0 mended.\n`,
     code: 1,
   });
   await writeFile(media(`originals/${code}`), Buffer.alloc((await uploadNow()).originalBytes));
