@@ -80,7 +80,7 @@ test.each([paths.profile('abc'), paths.home('abc'), '/client/home?feed=for-you']
 );
 
 test.each(['/auth', paths.login(), paths.register()])(
-  '%s sends who is signed in to where they wanted to go',
+  '%s sends a signed-in member to the page that they asked for',
   (page) => {
     const at = (next: string) => guard(member, `${page}?next=${encodeURIComponent(next)}`);
     expect(at(paths.comments('abc'))).toBe(paths.comments('abc'));

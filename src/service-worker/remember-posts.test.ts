@@ -59,12 +59,12 @@ test('a viewed post is stored with its smallest poster, requested without a memb
 test.each([
   ['private', () => poster({ 'Cache-Control': 'private, no-store' })],
   ['public but not to be stored', () => poster({ 'Cache-Control': 'public, no-store' })],
-  ['silent about it', () => poster({ 'Cache-Control': '' })],
+  ['without a rule for caches', () => poster({ 'Cache-Control': '' })],
   ['a part of a file', () => poster({ 'Content-Range': 'bytes 0-5/6' }, 206)],
-  ['no image', () => poster({ 'Content-Type': 'text/html' })],
+  ['not an image', () => poster({ 'Content-Type': 'text/html' })],
   ['refused', () => poster({}, 404)],
   ['too large', () => new Response(new Uint8Array(600_000), poster())],
-])('an answer that is %s is not stored, and replaces what was', async (_, given) => {
+])('the service worker does not store an answer that is %s, and removes the post stored before', async (_, given) => {
   await memory.remember(post('a'));
   answer = given;
   await memory.remember(post('a'));

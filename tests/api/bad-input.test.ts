@@ -179,11 +179,14 @@ describe('a broken upload is refused, or fails with a reason', () => {
   });
 
   test.each([
-    ['no form at all', {}],
+    ['a body without a form', {}],
     ['a form without its boundary', { 'Content-Type': 'multipart/form-data' }],
-    ['a range that is none', { 'Content-Range': 'bytes 9-1/5', 'X-Unique-Upload-Id': 'some-upload' }],
-    ['a chunk of nothing known', { 'Content-Range': 'bytes 0-4/9' }],
-    ['a name that leads elsewhere', { 'Content-Range': 'bytes 0-4/9', 'X-Unique-Upload-Id': '../../secret' }],
+    ['an impossible range', { 'Content-Range': 'bytes 9-1/5', 'X-Unique-Upload-Id': 'some-upload' }],
+    ['a chunk without an upload id', { 'Content-Range': 'bytes 0-4/9' }],
+    [
+      'an upload id that leads out of the folder',
+      { 'Content-Range': 'bytes 0-4/9', 'X-Unique-Upload-Id': '../../secret' },
+    ],
   ])('%s', async (_name, headers) => {
     const answer = await ada.send('/media/v1_1/riff/video/upload', { method: 'POST', body: 'hello', headers });
     expect([answer.status, await answer.json()]).toEqual([400, { error: { message: messages.uploadBroken } }]);

@@ -195,7 +195,7 @@ test.each(fields)('%s may have %i characters, however many code points they have
   expect([status, stored === textOf(limit + 1)]).toEqual([400, false]);
 });
 
-test.each(fields)('%s may be of nothing but the longest emoji', async (_, limit, send) => {
+test.each(fields)('%s may consist of the longest emoji alone', async (_, limit, send) => {
   const [status] = await send(textOf(limit, [characters[1]]));
   expect(status).toBe(200);
 });

@@ -122,7 +122,7 @@ describe('the Search page', () => {
     ['a browser that says something new', false, { 'Sec-Fetch-Site': 'elsewhere' }],
     ['an old browser, on another site', false, { Referer: 'https://elsewhere.example/' }],
     ['an old browser that hides where it was', false, {}],
-  ])('that %s leads to is answered; its keyword is remembered: %s', async (by, isOwn, headers) => {
+  ])('is answered for a request by %s, which stores its keyword: %s', async (by, isOwn, headers) => {
     for (const tab of ['posts', 'accounts'] as const) {
       const keyWord = `${tab} ${by}`;
       const answer = await member.send(paths.search(keyWord, tab), { headers: { Accept, ...headers } });

@@ -70,7 +70,7 @@ test('another member’s page does the same', async () => {
 test.each([
   ['who signs in', 'ada'],
   ['who opens a page that no server rendered', undefined],
-])('a visitor %s keeps what they have seen', async (_, viewer) => {
+])('a visitor %s keeps the posts that they have seen', async (_, viewer) => {
   openPage({ viewer: '' });
   openPage({ viewer });
   await Promise.resolve();

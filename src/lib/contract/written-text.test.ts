@@ -53,9 +53,9 @@ test('a name is one line without control characters, and does not change the dir
 
 test.each([
   ['runs of blanks', 'Ada   Lovelace'],
-  ['wide and unbreakable ones', 'Ada\u00a0\u3000\u2003Lovelace'],
+  ['wide and non-breaking blanks', 'Ada\u00a0\u3000\u2003Lovelace'],
   ['fillers that look like blanks', 'Ada\u2800\u3164Lovelace'],
-  ['what has no width', '\u200bAda\ufeff \u200b Love\u200blace\u2060'],
+  ['characters without width', '\u200bAda\ufeff \u200b Love\u200blace\u2060'],
 ])('in the name of a member, %s collapse', (_, written) => {
   expect(safeParse(displayName, written).output).toBe('Ada Lovelace');
 });
@@ -73,7 +73,7 @@ test.each([
   ['\u2067a\u202db\u2069c', '\u2067a\u202db\u2069c'],
   ['a\u202cb\u2069c', 'abc'],
   ['\u2067a\u202cb', '\u2067ab\u2069'],
-])('what turns the direction ends with its line: %j', (written, kept) => {
+])('a change of direction ends with its line: %j', (written, kept) => {
   expect(manyLines(written)).toBe(kept);
 });
 

@@ -8,10 +8,10 @@ test('several images advance automatically while the post plays and nobody touch
 });
 
 test.each([
-  ['paused, hidden or not on the screen', { plays: false }],
-  ['a single image', { count: 1 }],
-  ['under a finger', { touched: true }],
-  ['for people who want less motion', { still: true }],
-])('they stand still: %s', (_why, change) => {
+  ['the post is paused, hidden or off the screen', { plays: false }],
+  ['the post has a single image', { count: 1 }],
+  ['a finger touches them', { touched: true }],
+  ['the device asks for less motion', { still: true }],
+])('images do not advance if %s', (_why, change) => {
   expect(stepsItself({ ...alone, ...change })).toBe(false);
 });

@@ -145,8 +145,8 @@ test('an open composer shows a refused comment below its own text', async () => 
 });
 
 test.each([
-  ['what is wrong with the text', 'Invalid.', { content: 'Too rude.' }, 'Too rude.'],
-  ['something even without a message', '', {}, 'Failed to send comment/reply!'],
+  ['the fault of the text', 'Invalid.', { content: 'Too rude.' }, 'Too rude.'],
+  ['a general sentence if the answer has no message', '', {}, 'Failed to send comment/reply!'],
 ])('the toast of a refused comment says %s', async (_, message, errors, text) => {
   await writeOffline();
   browser.answers(422, message, null, errors);

@@ -55,7 +55,7 @@ const all = (times: number, status: number) => Array.from({ length: times }, () 
 
 describe('login', () => {
   test.each([cast.ada.email, 'nobody@example.org'])(
-    'of %s is refused after ten wrong tries from one address; other addresses are not concerned',
+    'of %s is refused after ten wrong tries from one address; other addresses can go on',
     async (email) => {
       const stranger = elsewhere();
       expect(await statuses(10, () => tryLogin(email, 'not this', stranger))).toEqual(all(10, 400));
@@ -151,7 +151,7 @@ describe('login', () => {
 
 describe('a reset request', () => {
   test.each([cast.ada.email, 'nobody@example.org'])(
-    'for %s is refused after three in an hour from one address; other addresses are not concerned',
+    'for %s is refused after three in an hour from one address; other addresses can go on',
     async (email) => {
       const stranger = elsewhere();
       expect(await statuses(3, () => askReset(email, stranger))).toEqual(all(3, 200));

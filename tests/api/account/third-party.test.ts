@@ -180,10 +180,10 @@ describe('an account that already exists', () => {
 
   test.each([
     ['unconfirmed', { email_verified: false }],
-    ['confirmed in words alone', { email_verified: 'true' }],
+    ['confirmed by a text instead of true', { email_verified: 'true' }],
     ['missing', { email: undefined }],
-    ['no address', { email: 'not an address' }],
-  ])('is not made where the address is %s', async (_case, claims) => {
+    ['invalid', { email: 'not an address' }],
+  ])('is not created if the address is %s', async (_case, claims) => {
     const [before] = await riff.context.db.select({ all: count() }).from(accounts);
     const answer = await signIn(person('Vera', claims));
     expect(answer).toMatchObject({ status: 400, message: messages.googleEmailUnverified });
@@ -214,24 +214,24 @@ describe('a token is refused', () => {
   afterEach(async () => expect(await accountOf('forged@example.org')).toBeUndefined());
 
   test.each<[string, () => Record<string, unknown>]>([
-    ['of another issuer', () => ({ iss: 'http://127.0.0.1:9' })],
-    ['of a longer issuer', () => ({ iss: `${provider.issuer}/tenant` })],
+    ['from another issuer', () => ({ iss: 'http://127.0.0.1:9' })],
+    ['from an issuer with a longer address', () => ({ iss: `${provider.issuer}/tenant` })],
     ['for another client', () => ({ aud: 'somebody-else' })],
-    ['for several clients without saying for which', () => ({ aud: [provider.clientId, 'other'] })],
+    ['for several clients without the client that asked', () => ({ aud: [provider.clientId, 'other'] })],
     ['that another client asked for', () => ({ aud: [provider.clientId, 'other'], azp: 'other' })],
     ['that another client asked for in our name', () => ({ azp: 'other' })],
     ['that has expired', () => ({ exp: now() - 120 })],
-    ['that is of tomorrow', () => ({ iat: now() + 86_400, exp: now() + 90_000 })],
-    ['that is not good yet', () => ({ nbf: now() + 600 })],
+    ['that was issued tomorrow', () => ({ iat: now() + 86_400, exp: now() + 90_000 })],
+    ['that is not valid yet', () => ({ nbf: now() + 600 })],
     ['that is old', () => ({ iat: now() - 2 * 3600 })],
     ['that never expires', () => ({ exp: undefined })],
     ['without a date', () => ({ iat: undefined })],
-    ['of another login', () => ({ nonce: 'another' })],
+    ['from another login', () => ({ nonce: 'another' })],
     ['without a nonce', () => ({ nonce: undefined })],
     ['with a list for a nonce', () => ({ nonce: ['another'] })],
     ['that names nobody', () => ({ sub: '' })],
     ['without a subject', () => ({ sub: undefined })],
-    ['with a subject that is no name', () => ({ sub: 'for\u0000ged' })],
+    ['with a control character in its subject', () => ({ sub: 'for\u0000ged' })],
     ['with too long a subject', () => ({ sub: 's'.repeat(256) })],
   ])('%s', async (_case, wrong) => {
     const visitor = riff.visitor();
@@ -289,7 +289,7 @@ describe('a token is refused', () => {
   });
 
   test.each(['', '.', '..', 'a.b.c', 'x'.repeat(8_001), '{}', '\u0000', `${'eyJ'.repeat(900)}.e30.x`])(
-    'that is none: %j',
+    'that is malformed: %j',
     async (token) => {
       const visitor = riff.visitor();
       await openLogin(visitor);

@@ -151,19 +151,19 @@ describe('a keyword of the log', () => {
 
   test.each([
     ['a part of a type', 'wtw', ['kwTwo']],
-    ['a part of a message, whatever its capitals', 'QUITE', ['kwOne']],
+    ['a part of a message in upper case', 'QUITE', ['kwOne']],
     ['a part of an error', 'odd th', ['kwTwo']],
     ['a part of a user code', 'oe77co', ['kwOne']],
     ['a part of an address', '3.0.113.7', ['kwOne', 'kwTwo']],
     ['a status', '418', ['kwTwo']],
     ['a value of the data', 'value77', ['kwOne']],
     ['several words in any order', 'message kwone', ['kwOne']],
-    ['what LIKE would read otherwise', '0%_d', ['kwPercent']],
+    ['wildcards of LIKE as plain characters', '0%_d', ['kwPercent']],
     ['a backslash', 'done\\', ['kwPercent']],
     ['nothing: words of different rows', 'kwone kwtwo', []],
     ['nothing: a part of a status', '41', []],
     ['nothing: a part of a value', 'alue77', []],
-    ['nothing: what LIKE would find', 'kw_ne', []],
+    ['nothing: a match of a wildcard of LIKE', 'kw_ne', []],
   ])('finds %s', async (_what, keyWord, types) => {
     expect(await found(keyWord)).toEqual(types);
   });

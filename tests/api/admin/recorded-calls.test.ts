@@ -149,18 +149,18 @@ describe('the row of a refused call', () => {
 
   test.each([
     ['without a session', 401, () => riff.visitor().call(likePost, { body: { code: post } })],
-    ['of a page of another site', 403, () => ada.call(logout, { headers: { Origin: 'https://elsewhere.example' } })],
+    ['from a page of another site', 403, () => ada.call(logout, { headers: { Origin: 'https://elsewhere.example' } })],
     [
-      'of a body that is no JSON',
+      'with a body that is not JSON',
       400,
       () => ada.send('/api/posts/like', { method: 'POST', body: '{', headers: { 'Content-Type': 'application/json' } }),
     ],
     [
-      'of a body that is too large',
+      'with a body that is too large',
       413,
       () => ada.send('/api/posts/like', { method: 'POST', body: 'x'.repeat(70_000) }),
     ],
-    ['of a method that does not exist', 405, () => ada.send('/api/posts/like', { method: 'PUT' })],
+    ['with a method that does not exist', 405, () => ada.send('/api/posts/like', { method: 'PUT' })],
   ])('is written: %s', async (_what, status, call) => {
     expect((await call()).status).toBe(status);
     expect((await written()).map(({ responseCode }) => responseCode)).toEqual([status]);

@@ -79,7 +79,7 @@ describe('the share of a public post in the counts', () => {
       { status: 'PROCESSING' as const, publishedAt: null },
       { status: 'READY' as const, publishedAt: now },
     ],
-  ])('goes when it is %s and comes back when it is not any more', async (_, hide, show) => {
+  ])('disappears when it is %s, and returns afterwards', async (_, hide, show) => {
     await change(hide);
     expect(await counts()).toEqual(uncounted);
     await change({ title: 'Another title' });

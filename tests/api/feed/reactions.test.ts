@@ -56,7 +56,7 @@ describe('a like', () => {
     ['private', { visibility: 'PRIVATE' as const }],
     ['processing', { status: 'PROCESSING' as const }],
     ['removed', { removedAt: new Date() }],
-  ])('of a %s post of somebody else is like one of a post that never existed', async (_, overrides) => {
+  ])('to a %s post of another member is answered as for a post that never existed', async (_, overrides) => {
     const { code } = await buildPost(riff.context, adaCode, overrides);
     const answer = await ben.call(likePost, { body: { code } });
     const never = await ben.call(likePost, { body: { code: 'never-existed' } });

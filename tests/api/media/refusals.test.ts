@@ -49,13 +49,13 @@ test('an answer with media may be cached', async () => {
 
 test.each([
   ['of somebody else’s file', 404, () => `riff/image/upload/c_limit,f_auto,q_auto,w_300/${hidden}`],
-  ['of a file that never was', 404, () => 'riff/image/upload/c_limit,f_auto,q_auto,w_300/images/none'],
+  ['of a file that never existed', 404, () => 'riff/image/upload/c_limit,f_auto,q_auto,w_300/images/none'],
   ['of a video as an image', 404, () => `riff/video/upload/${shown}.mp4`],
-  ['of an address that says nothing', 400, () => 'riff/image/upload/w_-1/x'],
-  ['outside the service', 404, () => 'originals/x'],
-  ['of nothing', 404, () => ''],
-  ['to an upload’s state without a session', 401, () => 'v1_1/riff/uploads/abc'],
-])('a refusal %s is in no cache', async (_, status, address) => {
+  ['of an address with an invalid size', 400, () => 'riff/image/upload/w_-1/x'],
+  ['of a path outside the media service', 404, () => 'originals/x'],
+  ['of an empty path', 404, () => ''],
+  ['of the state of an upload without a session', 401, () => 'v1_1/riff/uploads/abc'],
+])('no cache stores a refusal %s', async (_, status, address) => {
   for (const method of ['GET', 'HEAD']) expect(await ask(address(), { method })).toEqual([status, 'no-store']);
 });
 

@@ -41,7 +41,7 @@ describe('a new tag', () => {
     expect((await make(content)).data?.name).toBe(name);
   });
 
-  test.each(['½', '\u200d', '\u0301', 'a\u200d!', '\ufdfa'])('%j is none', async (content) => {
+  test.each(['½', '\u200d', '\u0301', 'a\u200d!', '\ufdfa'])('%j is refused', async (content) => {
     expect((await make(content)).errors['content']).toMatch(
       new RegExp(`^(${messages.tagInvalid}|${messages.tagBlank})$`),
     );

@@ -81,13 +81,13 @@ test('a moderator removes a comment with a reason, which moderators read and its
   expect(JSON.stringify(written)).not.toContain('rude');
 });
 
-test.each([undefined, null, '', '  '])('a removal of a comment needs no reason: %j is none', async (note) => {
+test.each([undefined, null, '', '  '])('a moderator removes a comment without a reason: %j', async (note) => {
   const comment = await write();
   expect((await remove(mona.client, comment.code, note)).status).toBe(200);
   expect(await entryOf(comment.code)).toMatchObject({ note: null });
 });
 
-test.each([7, 'x'.repeat(501)])('a comment is not removed with the reason %j', async (note) => {
+test.each([7, 'x'.repeat(501)])('a moderator cannot remove a comment with the reason %j', async (note) => {
   const comment = await write();
   const refused = await remove(mona.client, comment.code, note);
   expect([refused.status, Object.keys(refused.errors)]).toEqual([400, ['note']]);

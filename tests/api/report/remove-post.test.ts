@@ -85,7 +85,7 @@ describe('removing another member’s post', () => {
     expect(rows).toHaveLength(1);
   });
 
-  test.each([undefined, null, '', '  '])('needs no reason: %j is none', async (note) => {
+  test.each([undefined, null, '', '  '])('works without a reason: %j', async (note) => {
     const post = await buildPost(riff.context, adaCode);
     expect((await remove(mona.client, post.code, note)).status).toBe(200);
     expect(await rowOf(post)).toMatchObject({ removedAs: 'MODERATOR', removalNote: null });

@@ -63,7 +63,7 @@ describe('the permission for removed posts and comments', () => {
     ['restore a comment', 'COMMENT.restore', (client: Client) => bring(client, 'never-existed')],
   ] as const;
 
-  test.each(calls)('for %s is %s alone', async (_, flag, call) => {
+  test.each(calls)('to %s is only %s', async (_, flag, call) => {
     expect((await call(riff.visitor())).status).toBe(401);
     const without = await moderator(riff, ...allFlags.filter((other) => other !== flag));
     for (const client of [ben, without.client]) expect((await call(client)).status).toBe(403);
@@ -186,7 +186,7 @@ describe('a removed post', () => {
     ['STORED', 'transcode-upload'],
     ['WATCHABLE', 'build-ladder'],
     ['COMPLETE', null],
-  ] as const)('whose upload is %s goes on with %s when it is restored', async (status, job) => {
+  ] as const)('whose upload is %s continues with the job %s when it is restored', async (status, job) => {
     const post = await removedPost();
     await riff.context.db
       .update(uploads)

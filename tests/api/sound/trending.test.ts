@@ -153,7 +153,7 @@ describe('the trending sounds', () => {
     ['removed', { removedAt: new Date() }],
     ['processing', { status: 'PROCESSING' as const, publishedAt: null }],
     ['failed', { status: 'FAILED' as const, failure: 'Damaged.', publishedAt: null }],
-  ])('hold no sound of a %s post, for its author neither, and count no such use', async (_, hidden) => {
+  ])('leave out the sound of a %s post, also for its author, and do not count its use', async (_, hidden) => {
     const open = await post('Open');
     const better = await post('Better', 0, { likeCount: 1 });
     await use(open, 0, hidden);

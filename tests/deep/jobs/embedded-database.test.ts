@@ -234,8 +234,8 @@ describe.runIf(process.getuid?.() === 0 && process.platform === 'linux')('the us
 
   test.each([
     ['in the cluster', 'data'],
-    ['of a long path', path.join('x'.repeat(60), 'y'.repeat(60))],
-  ])('lets no process of nobody connect to the socket %s', async (_, name) => {
+    ['in a folder with a long path', path.join('x'.repeat(60), 'y'.repeat(60))],
+  ])('refuses the user nobody at the socket %s', async (_, name) => {
     await chmod(folder, 0o755);
     const dataDir = path.join(folder, name);
     await mkdir(dataDir, { recursive: true });

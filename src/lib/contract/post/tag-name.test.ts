@@ -43,6 +43,6 @@ test.each([
   [' one, #two،سه、四　５\n', true, ['one', 'two', 'سه', '四', '５']],
   ['نرم‌افزار', false, ['نرم‌افزار']],
   [' # ', true, []],
-])('%j has a whole tag: %s, and these: %j', (text, isWhole, tags) => {
+])('the typed text %j contains a finished tag: %s; all its tags: %j', (text, isWhole, tags) => {
   expect([hasWholeTag(text), typedTags(text)]).toEqual([isWhole, tags]);
 });

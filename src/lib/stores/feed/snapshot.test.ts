@@ -98,8 +98,8 @@ test.each<[string, boolean, Settings]>([
   ['by a link to another post', false, { url: `${home}?code=p4`, arrival: { by: 'link', from: '' } }],
   ['by Back to another post', false, { url: `${home}?code=p4` }],
   ['after 30 minutes', true, { now: Date.UTC(2026, 0, 1, 0, 30) }],
-  ['after more than that', false, { now: Date.UTC(2026, 0, 1, 0, 30, 1) }],
-])('Home %s: goes on is %s', (_name, goesOn, settings) => {
+  ['after more than 30 minutes', false, { now: Date.UTC(2026, 0, 1, 0, 30, 1) }],
+])('Home opened %s continues the stored feed: %s', (_name, goesOn, settings) => {
   nextPage(leave(), settings);
   expect(storedFeed('for-you') !== null).toBe(goesOn);
 });

@@ -190,7 +190,7 @@ describe('a removed entry', () => {
   test.each([
     ['is refused', (call: Call) => call.refuse(503, 'Please wait.'), 'Please wait.'],
     ['has no answer', (call: Call) => call.lose(), messages.historyNotRemoved],
-  ])('whose removal %s is back in its place, and a toast says so', async (_, fail, text) => {
+  ])('returns to its place with a toast if its removal %s', async (_, fail, text) => {
     const { letters, removeEntry, $total } = open(page('abc', 5, 'after-c'));
     const removing = removeEntry('b');
     fail(last());

@@ -67,7 +67,7 @@ const sentences: [screen: string, failedToLoad: string, load: () => Promise<stri
   ]),
 ];
 
-test.each(sentences)('%s says why it could not be loaded, and says nothing twice', async (_screen, what, load) => {
+test.each(sentences)('%s shows the reason of a failed load once', async (_screen, what, load) => {
   browser.answers(503, 'Not now.');
   expect(await load()).toBe(`${what}: Not now.`);
   browser.answers(502, '');

@@ -57,9 +57,9 @@ test('the sound of the address waits for the answer about a draft', async () => 
 });
 
 test.each([
-  ['is not there', 404, messages.soundNotFound, null],
+  ['does not exist', 404, messages.soundNotFound, null],
   ['cannot be used', 200, messages.soundUnknown, someSound({ original: null, audioCode: null })],
-])('a sound that %s says so', async (_, code, text, data) => {
+])('Create Post shows a message for a sound that %s', async (_, code, text, data) => {
   browser.answers(code, code === 404 ? text : 'OK', data);
   await open();
   expect(form.$form.get().sound).toBeNull();

@@ -58,13 +58,13 @@ test('Back past the popup restores the results without it', () => {
 const link = (from: string) => ({ by: 'link', from }) as const;
 test.each<[string, boolean, Settings]>([
   ['by the link in the navigation', true, { url: screen, arrival: link('http://riff.test/client/home') }],
-  ['by that link on the search screen', false, { url: screen, arrival: link(`${screen}?q=cats`) }],
+  ['by the same link on the search screen', false, { url: screen, arrival: link(`${screen}?q=cats`) }],
   ['by a link with a keyword', false, { arrival: link('http://riff.test/client/home') }],
   ['by a reload', false, { arrival: { by: 'reload', from: '' } }],
   ['by Back to another keyword', false, { url: `${screen}?q=dogs` }],
   ['by Back to the other tab', false, { url: `${screen}?q=cats&tab=accounts` }],
   ['after 30 minutes', true, { now: Date.UTC(2026, 0, 1, 0, 30) }],
-  ['after more than that', false, { now: Date.UTC(2026, 0, 1, 0, 30, 1) }],
+  ['after more than 30 minutes', false, { now: Date.UTC(2026, 0, 1, 0, 30, 1) }],
 ])('a stored search that is reached %s is restored: %s', (_name, goesOn, settings) => {
   leave(settings);
   expect(storedSearch() !== null).toBe(goesOn);

@@ -35,9 +35,9 @@ test.each([
   ['a redirect to Login', async () => answer(at(paths.login()))],
   ['a profile that does not exist', async () => answer(at(paths.profile('u1')), 404)],
   ['a failure of the server', async () => answer(at(paths.profile('u1')), 500)],
-  ['something that is no page', async () => answer(at(paths.profile('u1')), 200, { 'Content-Type': 'text/plain' })],
+  ['an answer that is not a page', async () => answer(at(paths.profile('u1')), 200, { 'Content-Type': 'text/plain' })],
   ['no network', () => Promise.reject(new TypeError('Failed to fetch'))],
-])('the browser loads the address itself: %s', async (_name, fetch) => {
+])('the browser loads the address itself after %s', async (_name, fetch) => {
   usePlatform(fakePlatform({ fetch }));
   expect(await fetchPage(at(paths.profile('u1')), 'k3x', new AbortController().signal)).toBeNull();
 });

@@ -18,10 +18,10 @@ test('peaks are read relative to the loudest', async () => {
 test.each([
   ['there is no file', async () => new Response('', { status: 404 })],
   ['there is no network', async () => Promise.reject(new TypeError('Failed to fetch'))],
-  ['it is something else', async () => new Response('<html>')],
-  ['it has a newer format', async () => Response.json({ version: 2, seconds: 1, peaks: [255] })],
-  ['it is silent', async () => Response.json({ version: 1, seconds: 1, peaks: [0, 0] })],
-])('without them there is a plain bar: %s', async (_, answer) => {
+  ['the file is a page', async () => new Response('<html>')],
+  ['the file has a newer format', async () => Response.json({ version: 2, seconds: 1, peaks: [255] })],
+  ['the sound is silent', async () => Response.json({ version: 1, seconds: 1, peaks: [0, 0] })],
+])('a sound has no peaks if %s', async (_, answer) => {
   expect(await peaksFrom(answer)).toBeNull();
 });
 

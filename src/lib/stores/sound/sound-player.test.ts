@@ -80,15 +80,15 @@ test('the sound seeks to any second, even before it plays, and never past its bo
 });
 
 test.each([
-  ['the browser refuses', async (player: ReturnType<typeof open>) => player.toggle(), true, '/a.mp3'],
+  ['the browser refuses to play it', async (player: ReturnType<typeof open>) => player.toggle(), true, '/a.mp3'],
   [
-    'it breaks off',
+    'its file fails while it plays',
     async (player: ReturnType<typeof open>) => player.toggle().then(() => events.failed()),
     false,
     '/a.mp3',
   ],
-  ['it has not been made yet', async (player: ReturnType<typeof open>) => player.toggle(), false, null],
-])('a sound that cannot be played says so: %s', async (_, act, refused, address) => {
+  ['its file does not exist yet', async (player: ReturnType<typeof open>) => player.toggle(), false, null],
+])('the player shows a message if a sound cannot be played: %s', async (_, act, refused, address) => {
   refuses = refused;
   const player = open(address);
   await act(player);

@@ -20,9 +20,9 @@ const failed = new DrizzleQueryError('insert into accounts (email) values ($1)',
 
 test.each([
   ['a statement', failed],
-  ['what PostgreSQL said', refusal],
-  ['an error that a statement caused', new Error('the account was not made', { cause: failed })],
-  ['several at once', new AggregateError([failed, refusal], 'all failed')],
+  ['PostgreSQL', refusal],
+  ['code above a failed statement', new Error('the account was not made', { cause: failed })],
+  ['several statements', new AggregateError([failed, refusal], 'all failed')],
 ])('the log names where %s failed, and no value', (_what, error) => {
   expect(written(error)).not.toContain('ada@');
   expect(written(error)).toContain('accounts_email');

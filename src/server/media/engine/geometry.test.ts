@@ -19,8 +19,8 @@ describe('orientation', () => {
     ['mirrored top to bottom', matrix(1, 0, 0, -1), 2, true],
     ['mirrored, then a quarter clockwise', matrix(0, -1, -1, 0), 1, true],
     ['mirrored, then a quarter counter-clockwise', matrix(0, 1, 1, 0), 3, true],
-    ['askew', matrix(0.7, 0.7, -0.7, 0.7), 0, false],
-    ['nothing', null, 0, false],
+    ['rotated by 45 degrees', matrix(0.7, 0.7, -0.7, 0.7), 0, false],
+    ['no matrix', null, 0, false],
   ] as const)('is read: %s', (_, bytes, turns, mirrored) => {
     expect(orientationOf(bytes)).toEqual({ turns, mirrored });
   });

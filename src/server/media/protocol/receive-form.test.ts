@@ -84,7 +84,7 @@ test('a broken connection leaves the bytes that arrived', async () => {
   expect((await readFile(target.path)).length).toBe(form.fileBytes);
 });
 
-test('a body that is no form counts as broken, and so does a form without its end', async () => {
+test('a body without a form is refused, and so is a form without an end', async () => {
   const plain = await receiveForm(Readable.from(['{}']), {
     headers: { 'content-type': 'application/json' },
     target,

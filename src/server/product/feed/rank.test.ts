@@ -49,7 +49,7 @@ describe('the ranking', () => {
     ['tag', { tagIds: [3, 7_000] }],
     ['sound', { soundId: 7_000 }],
   ] satisfies [keyof typeof noInterests, Partial<Candidate>][])(
-    'brings up what the member cares for: %s',
+    'ranks a post higher if the member likes its %s',
     (kind, liked) => {
       const interests = { ...noInterests, [kind]: new Map([[7_000, 1]]) };
       const candidates = [candidate('newer'), candidate('liked', { ...liked, publishedAt: hoursAgo(8) })];

@@ -30,7 +30,7 @@ test.each([
 });
 
 test.each(['unknown', '_hidden', '198.51.100.1:', '198.51.100.1:port', '2001:db8::7]:1', 'x'.repeat(10_000), ''])(
-  'what a proxy wrote and nobody can read (%#) is never replaced by what the client wrote before it',
+  'an unreadable entry of a proxy (%#) is never replaced by an entry of the client',
   (entry) => {
     const read = clientAddressReader(['10.0.0.0/8']);
     expect(read(request('10.0.0.1', `192.0.2.66, ${entry}`))).toBe('10.0.0.1');

@@ -20,6 +20,6 @@ test.each([
   ['GET', '/api/secret'],
   ['SECRET', '/api/posts'],
   ['PUT', '/media/v1_1/secret'],
-])('what a caller makes up has no name of its own: %s %s', (method, url) => {
+])('the name of an invented request is unknown: %s %s', (method, url) => {
   expect(requestName(method, url)).toBe('unknown');
 });

@@ -88,27 +88,27 @@ describe('a restore refuses an archive', () => {
       'whose week of the log has an expression as its bound',
       () => ({ bounds: bounds.replace(/'2031-01-13[^']*'/, 'now()') }),
     ],
-    ['whose week of the log is another one than its name says', () => ({ name: 'activity_log_20310113' })],
+    ['whose week of the log is not the week in its name', () => ({ name: 'activity_log_20310113' })],
     [
-      'whose week of the log is no week',
+      'whose week of the log does not begin on a Monday',
       () => ({
         name: 'activity_log_20310107',
         bounds: bounds.replaceAll(/-(06|13)/g, (_, day) => `-${day === '06' ? '07' : '14'}`),
       }),
     ],
     ['whose part belongs to another table', () => ({ name: 'part', parent: 'posts' })],
-    ['whose part has a name of its own', () => ({ name: 'posts_too' })],
+    ['whose part has an invented name', () => ({ name: 'posts_too' })],
   ])('%s', async (_, more) => {
     expect(await refusalOf(withPart(more))).toContain('the archive is damaged: ');
   });
 
   test.each<[string, Forgery]>([
     [
-      'that describes a table which there is not',
+      'that describes an unknown table',
       { header: (header) => ({ ...header, tables: [...header.tables, { name: 'others', columns: ['id'] }] }) },
     ],
     [
-      'that describes a column which there is not',
+      'that describes an unknown column',
       {
         header: ({ tables, ...rest }) => ({
           ...rest,
@@ -126,11 +126,11 @@ describe('a restore refuses an archive', () => {
       },
     ],
     [
-      'that sets a sequence which there is not',
+      'that sets an unknown sequence',
       { header: (header) => ({ ...header, sequences: [{ name: 'a\u001b[2Jb', value: '1', isCalled: true }] }) },
     ],
     [
-      'that sets a sequence to no number',
+      'that sets a sequence to a text',
       {
         header: ({ sequences, ...rest }) => ({
           ...rest,
@@ -144,11 +144,14 @@ describe('a restore refuses an archive', () => {
         header: ({ sequences, ...rest }) => ({ ...rest, sequences: sequences.map((one) => ({ ...one, value: '-5' })) }),
       },
     ],
-    ['that names no migration', { header: (header) => ({ ...header, migration: 1e300 }) }],
-    ['whose date is SQL for a terminal', { header: (header) => ({ ...header, madeAt: '\u001b]0;owned\u0007' }) }],
+    ['that names an impossible migration', { header: (header) => ({ ...header, migration: 1e300 }) }],
+    [
+      'whose date is a control sequence for a terminal',
+      { header: (header) => ({ ...header, madeAt: '\u001b]0;owned\u0007' }) },
+    ],
     ['with a description that never ends', { header: (header) => ({ ...header, madeAt: 'a'.repeat(5_000_000) }) }],
     [
-      'with parts without end',
+      'with thousands of parts',
       { header: (header) => ({ ...header, parts: Array.from({ length: 3_000 }, () => part({})) }) },
     ],
   ])('%s', async (_, forgery) => {
@@ -175,16 +178,16 @@ describe('a restore refuses an archive', () => {
     ['with a row that does not fit its table', async () => [await lines('database/tags/000001.zst', 'a\tb\tc\n')]],
     ['with rows that break a reference', async () => [await lines('database/post_tags/000001.zst', '5\t5\t0\n')]],
     [
-      'with rows that no database text can be',
+      'with rows that are not UTF-8',
       async () => [{ name: 'database/tags/000001.zst', bytes: await compress(Buffer.from([0xff, 0x0a])) }],
     ],
     ['with a job that is not JSON', async () => [await lines('jobs/000001.zst', 'not json\n')]],
     [
-      'with a job that it may not bring',
+      'with a job that no backup contains',
       async () => [await lines('jobs/000001.zst', json({ name: 'sweep-posts', data: {}, key: 'a' }))],
     ],
     [
-      'with a job for nobody',
+      'with a job whose data is a text',
       async () => [await lines('jobs/000001.zst', json({ name: 'send-mail', data: 'everybody', key: 'a' }))],
     ],
     ['with a changed upload that is not JSON', async () => [await lines('amendments/000001.zst', '{')]],
@@ -202,7 +205,7 @@ describe('a restore refuses an archive', () => {
       ],
     ],
     [
-      'with a rendition whose column there is not',
+      'with a rendition that has an unknown column',
       async () => [
         await lines(
           'amendments/000001.zst',
@@ -214,7 +217,7 @@ describe('a restore refuses an archive', () => {
       'with a file that leads out of the storage',
       async () => [{ name: 'media/../../witness', bytes: Buffer.from('x') }],
     ],
-    ['with a file that is none of its media', async () => [{ name: 'media/temporary/x', bytes: Buffer.from('x') }]],
+    ['with a file outside the folders of media', async () => [{ name: 'media/temporary/x', bytes: Buffer.from('x') }]],
     [
       'with a file whose folder is a file',
       async () => ['media/originals/a', 'media/originals/a/b'].map((name) => ({ name, bytes: Buffer.from('x') })),
@@ -223,7 +226,7 @@ describe('a restore refuses an archive', () => {
       'with a file whose name is too long',
       async () => [{ name: `media/originals/${'a'.repeat(300)}`, bytes: Buffer.from('x') }],
     ],
-    ['with something of no kind', async () => [{ name: 'others/x', bytes: Buffer.from('x') }]],
+    ['with an entry of an unknown kind', async () => [{ name: 'others/x', bytes: Buffer.from('x') }]],
     [
       'with a list of unusable files that leads out of the storage',
       async () => [{ name: 'void.json', bytes: Buffer.from(json({ name: 'media/originals/../../x' })) }],

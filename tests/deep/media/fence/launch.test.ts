@@ -27,7 +27,7 @@ it('reports why a process cannot be started', async () => {
 });
 
 it.each(['null', '"done"', '{ kind: "exec" }'])(
-  'a process that says %s is ended, and our own goes on',
+  'a process that sends %s is killed, and Riff continues',
   async (said) => {
     const args = ['-e', `process.send(${said}); setInterval(() => {}, 1000)`];
     const heard: unknown[] = [];

@@ -29,9 +29,9 @@ describe('a photo in HEIF', () => {
   const clap: HeifSpec['clap'] = [60, 40, 20, -10];
 
   it.each([
-    ['as it lies', {}, [60, 40]],
-    ['turned', { irot: 1 }, [40, 60]],
-  ] as const)('is cut as it says: %s', async (name, spec, size) => {
+    ['not rotated', {}, [60, 40]],
+    ['rotated', { irot: 1 }, [40, 60]],
+  ] as const)('is cropped as its file says: %s', async (name, spec, size) => {
     // Of 120 by 100 in tiles of 64: from 50 to 110 and from 20 to 60, so that the seam is at 14 of 60.
     const found = await delivered(writeHeif(place.path(`clap ${name}.heic`), { clap, ...spec }));
     expect(found.probe).toMatchObject({ width: size[0], height: size[1] });
@@ -130,9 +130,9 @@ it('a GIF shows nothing outside its first picture', async () => {
 
 it.each([
   ['linear', 100, 100_000, 167],
-  ['of old Macs', 100, 55_555, 119],
-  ['of a screen', 100, 45_455, 100],
-])('the gamma of a PNG counts: %s', async (name, grey, gamma, wanted) => {
+  ['old Macs', 100, 55_555, 119],
+  ['sRGB', 100, 45_455, 100],
+])('a PNG is shown with its gamma: %s', async (name, grey, gamma, wanted) => {
   const source = await pngWithGamma(place.path(`${name}.png`), grey, gamma);
   expectNear((await delivered(source)).pixel(16, 16), [wanted, wanted, wanted], 2);
 });
@@ -152,14 +152,17 @@ describe('a TIFF in tiles that stores its colours apart', () => {
   ] as const;
 
   it.each<[string, PlanarSpec]>([
-    ['as it is', {}],
-    ['with a word about a packing that it does not have', { predictor: 1 }],
+    ['uncompressed', {}],
+    ['uncompressed, with a useless predictor', { predictor: 1 }],
     ['with 16 bits, the high byte first', { isBig: true, depth: 16 }],
-    ['packed', { packing: 'deflate' }],
-    ['packed as differences', { packing: 'deflate', predictor: 2, isBig: true }],
-    ['packed by LZW', { packing: 'lzw' }],
-    ['packed by LZW as differences with 16 bits', { packing: 'lzw', predictor: 2, depth: 16 }],
-    ['with a fourth plane of no meaning', { extra: 0, corners: corners.map((corner) => [...corner.slice(0, 3), 9]) }],
+    ['deflated', { packing: 'deflate' }],
+    ['deflated differences', { packing: 'deflate', predictor: 2, isBig: true }],
+    ['LZW', { packing: 'lzw' }],
+    ['LZW differences with 16 bits', { packing: 'lzw', predictor: 2, depth: 16 }],
+    [
+      'with a fourth plane without a meaning',
+      { extra: 0, corners: corners.map((corner) => [...corner.slice(0, 3), 9]) },
+    ],
   ])('is shown: %s', async (name, spec) => {
     const { probe, pixel } = await delivered(planarTiff(place.path(`${name}.tiff`), spec));
     expect(probe).toMatchObject({ kind: 'image', format: 'tiff', width: 64, height: 64 });
@@ -225,7 +228,7 @@ describe('a TIFF in tiles that stores its colours apart', () => {
   });
 
   it.each([
-    ['note on how it lies', 274, 45_000_000, damaged],
+    ['orientation', 274, 45_000_000, damaged],
     ['profile', 34_675, 90_000_000, heavy],
     ['list of tiles', 324, 22_500_000, heavy],
   ])('with a huge %s is refused', async (name, tag, count, reason) => {

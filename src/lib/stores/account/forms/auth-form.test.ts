@@ -62,10 +62,10 @@ describe('login', () => {
   });
 
   test.each([
-    ['by the address', '?next=%2Fclient%2Fhome%3Fcode%3Dp', null, '/client/home?code=p'],
-    ['stored in the tab', '', '/client/home?code=q', '/client/home?code=q'],
-    ['of another site', '?next=%2F%2Fevil.test', '//evil.test', '/client/home'],
-  ])('leads to the page that asked for it, %s', async (_, search, stored, next) => {
+    ['an address in the link', '?next=%2Fclient%2Fhome%3Fcode%3Dp', null, '/client/home?code=p'],
+    ['an address stored in the tab', '', '/client/home?code=q', '/client/home?code=q'],
+    ['Home instead of another site', '?next=%2F%2Fevil.test', '//evil.test', '/client/home'],
+  ])('leads to the page that the visitor came from: %s', async (_, search, stored, next) => {
     browser = openAnsweringBrowser({ url: `http://riff.test/auth/login${search}` });
     if (stored) storeAfterLogin(stored);
     browser.answers(200, 'Welcome back!', { user: ada });

@@ -77,7 +77,7 @@ test('two tabs with a copy of one draft send it with one key', async () => {
 test.each([
   ['like posts', () => browser.answers(404, messages.postNotFound), messages.postNotFound],
   ['comment', () => browser.goesSilent(), messages.commentSendFailed],
-])('a refusal leads back too, and the next page says it: %s', async (action, refuse, told) => {
+])('a refused wish returns the visitor to their page, which shows the reason: %s', async (action, refuse, told) => {
   openDraft('p').type('I wanted to say');
   storeWish({ action, next, code: 'p' });
   refuse();
@@ -107,10 +107,10 @@ test('a login waits for the wish at most five seconds', async () => {
 
 test.each([
   ['old', () => browser.tick(31 * 60_000)],
-  ['of another way to Login', () => browser.navigation.rewrite(paths.login(paths.search()))],
-  ['of a member who has logged out', () => endSession()],
+  ['from another visit to Login', () => browser.navigation.rewrite(paths.login(paths.search()))],
+  ['from a member who has logged out', () => endSession()],
   ['broken', () => browser.tabStorage.set('riff-wish', '{')],
-])('a wish that is %s is not done', async (_, change) => {
+])('a wish that is %s is dropped', async (_, change) => {
   storeWish(like);
   await change();
   browser.sent.length = 0;

@@ -25,4 +25,4 @@ test.each([
   'items 0-9/10',
   'bytes 1-1/0',
   'bytes 0-1e3/9999',
-])('nonsense is not guessed at: %j', (header) => expect(parseContentRange(header)).toBeNull());
+])('an invalid header has no range: %j', (header) => expect(parseContentRange(header)).toBeNull());

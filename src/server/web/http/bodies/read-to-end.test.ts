@@ -8,8 +8,8 @@ beforeEach(() => void vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'
 afterEach(() => void vi.useRealTimers());
 
 const refuse: Record<string, RequestListener> = {
-  'nobody reads': (_request, response) => response.writeHead(400).end('no'),
-  'somebody has begun to read': (request, response) => {
+  'no listener reads': (_request, response) => response.writeHead(400).end('no'),
+  'a listener has begun to read': (request, response) => {
     request.once('data', () => {
       request.pause();
       response.writeHead(400).end('no');
@@ -23,7 +23,7 @@ const refuse: Record<string, RequestListener> = {
 test.each(
   Object.entries(refuse).flatMap(([name, listener]) => [1, 3_000_000].map((bytes) => ({ name, bytes, listener }))),
 )(
-  'once the $bytes refused bytes that $name have come, nothing ends their connection any more',
+  'the connection stays open after all $bytes bytes of a refused body have arrived: $name',
   async ({ bytes, listener }) => {
     const server = createServer();
     readToEnd(server);

@@ -112,7 +112,7 @@ describe('under the name of the media’s origin', () => {
   };
 
   test.each(['media.example', 'MEDIA.example.:8099', 'media.example:80'])(
-    'files are answered without cookies, as by %s',
+    'the host %s answers files without cookies',
     (host) => {
       for (const method of ['GET', 'HEAD', 'OPTIONS']) {
         expect(check(named, host, `${method} /media/riff/video/upload/videos/x.mp4?y`)).toBe(
@@ -134,7 +134,7 @@ describe('under the name of the media’s origin', () => {
     'GET //media/riff/x',
     'GET http://media.example/media/riff/x',
     'GET /healthz',
-  ])('everything else is refused: %s', (head) => {
+  ])('the media host refuses every other request: %s', (head) => {
     expect(check(named, 'media.example', head)).toBeNull();
   });
 

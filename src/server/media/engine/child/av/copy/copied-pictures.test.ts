@@ -76,7 +76,7 @@ it.each([
   ['without a picture', inUnits('0605')],
   ['with another length', '00000003 6588'],
   ['with another header', inUnits(sequence.replace('1e', '1f'), pictureSet, '6588')],
-])('a packet %s is none', (_, hex) => {
+])('a packet %s is refused', (_, hex) => {
   expect(() => pictures.keep(packetOf(hex))).toThrow();
 });
 

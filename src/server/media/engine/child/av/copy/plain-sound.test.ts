@@ -5,8 +5,8 @@ describe('the header of a sound that every player knows', () => {
   it.each([
     ['48 kHz stereo', '1190', '1190'],
     ['44.1 kHz mono', '1208', '1208'],
-    ['with an extension that is not used', '119056e500', '1190'],
-  ])('%s loses what follows', (_, given, kept) => {
+    ['a header with an unused extension', '119056e500', '1190'],
+  ])('%s keeps only its first two bytes', (_, given, kept) => {
     expect(plainSoundHeader(Buffer.from(given, 'hex'))?.toString('hex')).toBe(kept);
   });
 
@@ -18,8 +18,8 @@ describe('the header of a sound that every player knows', () => {
     ['960 samples a frame', '1194'],
     ['a rate without a number', '17800bb8100000'],
     ['one byte', '11'],
-    ['nothing', ''],
-  ])('is not that of %s', (_, given) => {
+    ['no bytes', ''],
+  ])('is missing for %s', (_, given) => {
     expect(plainSoundHeader(Buffer.from(given, 'hex'))).toBeNull();
   });
 });
