@@ -36,7 +36,7 @@ export const userColumns = ({ mayPermit, onChange }: Options) =>
     }),
     column.accessor('displayName', {
       header: admin.displayName,
-      meta: { width: 160 },
+      meta: { width: 148 },
       cell: ({ row: { original } }) => (
         <>
           <TextCell text={original.displayName} lines="all" />
@@ -51,7 +51,7 @@ export const userColumns = ({ mayPermit, onChange }: Options) =>
     }),
     column.accessor('gender', {
       header: admin.gender,
-      meta: { width: 80 },
+      meta: { width: 96 },
       cell: (cell) => <TextCell text={cell.getValue()} />,
     }),
     column.accessor('provider', {
@@ -66,7 +66,7 @@ export const userColumns = ({ mayPermit, onChange }: Options) =>
     }),
     column.accessor('bio', {
       header: admin.bio,
-      meta: { width: 160 },
+      meta: { width: 144 },
       cell: (cell) => <TextCell text={cell.getValue()} lines={3} />,
     }),
     column.accessor('createdAt', {
@@ -77,7 +77,7 @@ export const userColumns = ({ mayPermit, onChange }: Options) =>
     column.display({
       id: 'action',
       header: admin.action,
-      meta: { width: 136 },
+      meta: { width: 156 },
       cell: ({ row: { original } }) => <Action user={original} mayPermit={mayPermit} onChange={onChange} />,
     }),
   ]);
