@@ -37,7 +37,7 @@ test('the shown tab of Home is the current page; a visitor is asked to log in fo
   const current = (tab: 'for-you' | 'following') =>
     /aria-current="page"[^>]*>([^<]*)/.exec(renderToString(<FeedTabs tab={tab} />))?.[1];
   expect([current('for-you'), current('following')]).toEqual(['For You', 'Following']);
-  expect(renderToString(<FeedTabs tab="for-you" />)).toMatch(/data-login="follow people"[^>]*>Following/);
+  expect(renderToString(<FeedTabs tab="for-you" />)).toMatch(/data-login="follow"[^>]*>Following/);
 });
 
 test('at the first post there is no previous one, and after the last one no next one', () => {

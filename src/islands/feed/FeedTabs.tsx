@@ -5,7 +5,7 @@ import { feed } from '#lib/texts/feed.ts';
 const tabs = [
   { tab: 'for-you', name: 'forYou', href: paths.home(), login: undefined },
   // `login` names the action in the request to log in.
-  { tab: 'following', name: 'following', href: paths.followingFeed(), login: 'follow people' },
+  { tab: 'following', name: 'following', href: paths.followingFeed(), login: 'follow' },
 ] as const;
 
 /** The feeds of Home, as links: each has its own address and its own scroll position. */

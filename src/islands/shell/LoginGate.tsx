@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
 import { paths } from '#lib/paths.ts';
 import { platform } from '#lib/platform/current.ts';
-import { $loginWish, dismissLoginWish, requireMember } from '#lib/stores/account/login-wish.ts';
+import { $loginWish, dismissLoginWish, type LoginAction, requireMember } from '#lib/stores/account/login-wish.ts';
 import { isPlainPress } from '../ui/dom/plain-press.ts';
 import { loadedLater } from '../ui/loaded-later.tsx';
 import { failsafe } from './Failsafe.tsx';
@@ -22,7 +22,7 @@ function LoginGate() {
       if (!isPlainPress(event)) return;
       const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[data-login]') : null;
       if (!link) return;
-      if (!requireMember(link.dataset['login'] ?? '', link.pathname + link.search)) event.preventDefault();
+      if (!requireMember(link.dataset['login'] as LoginAction, link.pathname + link.search)) event.preventDefault();
     };
     document.addEventListener('click', onClick);
     document.addEventListener('riff-screen', dismissLoginWish);

@@ -1,34 +1,28 @@
 import { paths } from '#lib/paths.ts';
-import { dismissLoginWish, type LoginWish } from '#lib/stores/account/login-wish.ts';
+import { dismissLoginWish, type LoginAction, type LoginWish } from '#lib/stores/account/login-wish.ts';
 import { storeWish } from '#lib/stores/account/wish/stored-wish.ts';
 import { shell } from '#lib/texts/shell.ts';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/surface/Dialog.tsx';
 
-/** The title for each wish. This tab stores a wish by its English words. */
+/** The title for each action. */
 const titles = {
-  'like posts': 'logInToLikePosts',
-  'like comments': 'logInToLikeComments',
+  likePost: 'logInToLikePosts',
+  likeComment: 'logInToLikeComments',
   comment: 'logInToComment',
-  'follow people': 'logInToFollow',
-  'report posts': 'logInToReport',
+  follow: 'logInToFollow',
+  report: 'logInToReport',
   upload: 'logInToUpload',
-  'use this sound': 'logInToUseSound',
-  'see your profile': 'logInToSeeProfile',
-} as const;
-
-const isKnown = (action: string): action is keyof typeof titles => Object.hasOwn(titles, action);
+  useSound: 'logInToUseSound',
+  seeProfile: 'logInToSeeProfile',
+} as const satisfies Record<LoginAction, keyof typeof shell>;
 
 /** Tells a visitor that the requested action needs an account, and links to Login with a way back. */
 export default function LoginSheet({ wish }: { wish: LoginWish }) {
   const { action, next } = wish;
   const keep = () => storeWish(wish);
   return (
-    <Dialog
-      title={isKnown(action) ? shell[titles[action]] : shell.logIn}
-      text={shell.comesBack}
-      onClose={dismissLoginWish}
-    >
+    <Dialog title={shell[titles[action]]} text={shell.comesBack} onClose={dismissLoginWish}>
       <div className="mt-6 grid gap-3">
         <a className="button button-primary" href={paths.login(next)} onClick={keep}>
           {shell.logIn}

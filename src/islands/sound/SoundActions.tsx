@@ -23,7 +23,7 @@ export function SoundActions({ code, sound: { audioCode, original, media }, titl
       {audioCode !== null && media.sound !== null && (
         <a
           href={uploadWithSound(audioCode)}
-          data-login="use this sound"
+          data-login="useSound"
           onClick={onLeave}
           className="button button-primary grow"
         >

@@ -25,7 +25,7 @@ test('only the original post is marked as such, and comes first', () => {
 });
 
 test('a sound can be used as long as it has a code', () => {
-  expect(render(someSound())).toMatch(/href="[^"]*sound"[^>]*data-login="use this sound"/);
+  expect(render(someSound())).toMatch(/href="[^"]*sound"[^>]*data-login="useSound"/);
   expect(render(someSound({ audioCode: null }))).not.toContain('Use this sound');
 });
 

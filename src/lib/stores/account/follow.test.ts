@@ -69,7 +69,7 @@ test('a failure changes nothing and shows the serverâ€™s message, or the screenâ
 test('a visitor is asked to log in', async () => {
   $session.set(null);
   await toggleFollow('ben');
-  expect($loginWish.get()?.action).toBe('follow people');
+  expect($loginWish.get()?.action).toBe('follow');
   expect(browser.sent).toEqual([]);
 });
 

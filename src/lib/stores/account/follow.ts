@@ -36,7 +36,7 @@ export async function toggleFollow(
   /** Whether this place shows that the member follows the account. */
   isFollowing = $followed.get()[userCode] ?? false,
 ): Promise<void> {
-  if (!requireMember('follow people', next, userCode) || $followBusy.get().includes(userCode)) return;
+  if (!requireMember('follow', next, userCode) || $followBusy.get().includes(userCode)) return;
   $followBusy.set([...$followBusy.get(), userCode]);
   const which = { userCode: $session.get()?.userCode ?? null, kind: 'follow', code: userCode } as const;
   const isWaiting = dropWaiting(which);

@@ -2,9 +2,20 @@ import { atom } from 'nanostores';
 import { platform } from '#lib/platform/current.ts';
 import { $session } from './session.ts';
 
-/** An action that needs a login, such as 'like posts', and the page to come back to. */
+/** The actions that need a login; links name theirs in `data-login`. */
+export type LoginAction =
+  | 'likePost'
+  | 'likeComment'
+  | 'comment'
+  | 'follow'
+  | 'report'
+  | 'upload'
+  | 'useSound'
+  | 'seeProfile';
+
+/** An action that needs a login, and the page to come back to. */
 export interface LoginWish {
-  action: string;
+  action: LoginAction;
   next: string;
   /** The code of its target. With a code, the action is carried out after the login. */
   code?: string | undefined;
@@ -17,7 +28,7 @@ export const $loginWish = atom<LoginWish | null>(null);
  * Whether the viewer is a member. For a visitor it opens the sheet that leads to Login and from there to `next`. With a code, the
  * action is then carried out.
  */
-export function requireMember(action: string, next?: string, code?: string): boolean {
+export function requireMember(action: LoginAction, next?: string, code?: string): boolean {
   if ($session.get() !== null) return true;
   const { pathname, search } = platform().navigation.url();
   // Login itself decides where it leads.

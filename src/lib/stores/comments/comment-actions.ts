@@ -86,7 +86,7 @@ export function createCommentActions({ postCode, listOf, counts }: ActionOptions
   return {
     async toggleLike(comment, parent) {
       const { commentCode } = comment;
-      if (!requireMember('like comments', paths.comments(postCode), commentCode)) return;
+      if (!requireMember('likeComment', paths.comments(postCode), commentCode)) return;
       await once(commentCode, () => like(comment, parent));
     },
     aboutToGo: ({ commentCode }, parent) => aboutToGo(commentCode, parent),

@@ -162,7 +162,7 @@ test('a visitor is asked to log in, and the member who then signs in finds the t
   expect(await comments.send()).toBe(false);
   expect($loginWish.get()).toEqual({ action: 'comment', next: '/client/home?code=p&panel=comments', code: 'p' });
   await comments.toggleLike(comment('a'), null);
-  expect($loginWish.get()?.action).toBe('like comments');
+  expect($loginWish.get()?.action).toBe('likeComment');
   expect(calls).toEqual([]);
   $session.set(me as never);
   expect(createComments(post).draft.$text.get()).toBe('I was here');

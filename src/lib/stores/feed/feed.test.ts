@@ -165,7 +165,7 @@ test('a visitor who likes is asked to log in, and no call is sent', async () => 
   await feed.toggleLike(post('a'), paths.comments('a'));
   expect($loginWish.get()?.next).toBe(paths.comments('a'));
   await feed.toggleLike(post('a'));
-  expect($loginWish.get()).toEqual({ action: 'like posts', next: '/client/home?code=a', code: 'a' });
+  expect($loginWish.get()).toEqual({ action: 'likePost', next: '/client/home?code=a', code: 'a' });
   expect(feed.$list.get().items[0]?.isLiked).toBeUndefined();
   dismissLoginWish();
 });

@@ -81,7 +81,7 @@ export function createFeed(firstPage: FeedPage | null, tab: FeedTab = 'for-you')
       if (index >= 0 && index < list.$list.get().items.length) $current.set(index);
     },
     async toggleLike(post, next = paths.home(post.postCode)) {
-      if (requireMember('like posts', next, post.postCode)) await toggleLike(post);
+      if (requireMember('likePost', next, post.postCode)) await toggleLike(post);
     },
     remove(postCode) {
       const index = list.$list.get().items.findIndex((post) => post.postCode === postCode);

@@ -69,7 +69,7 @@ export function createPostView(): PostView {
       if (view.phase !== 'ready') return;
       const { post } = view;
       const { postCode } = post;
-      if (isLiking(postCode) || !requireMember('like posts', next ?? paths.home(postCode), postCode)) return;
+      if (isLiking(postCode) || !requireMember('likePost', next ?? paths.home(postCode), postCode)) return;
       await sendToggledLike(post, postNow(post).isLiked, messages.postLikeFailed);
     },
     clear() {

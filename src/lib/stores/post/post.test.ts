@@ -151,7 +151,7 @@ test('a visitor who likes is asked to log in, and returns to the post', async ()
   await view.show('p');
   const calls = browser.sent.length;
   await view.toggleLike();
-  expect($loginWish.get()).toEqual({ action: 'like posts', next: '/client/home?code=p', code: 'p' });
+  expect($loginWish.get()).toEqual({ action: 'likePost', next: '/client/home?code=p', code: 'p' });
   expect(browser.sent).toHaveLength(calls);
 });
 

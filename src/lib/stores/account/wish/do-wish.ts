@@ -8,13 +8,14 @@ import { platform } from '#lib/platform/current.ts';
 import { openDraft } from '../../comments/comment-drafts.ts';
 import { createSender } from '../../comments/send-comment.ts';
 import { $toast, showToastOnNextPage } from '../../toast.ts';
+import type { LoginAction } from '../login-wish.ts';
 import { takeWish } from './stored-wish.ts';
 
-/** The actions that need no page, keyed by the words of the wish. They set a state and do not toggle: the member may have acted long ago. */
-const acts: Record<string, (code: string) => Promise<unknown>> = {
-  'like posts': (code) => told(request(likePost, { body: { code, isLiked: true } }), messages.postLikeFailed),
-  'like comments': (code) => told(request(likeComment, { body: { code, liked: true } }), messages.postLikeFailed),
-  'follow people': (code) => told(request(followAccount, { body: { code, isFollowing: true } }), messages.followFailed),
+/** The actions that need no page. They set a state and do not toggle: the member may have acted long ago. */
+const acts: Partial<Record<LoginAction, (code: string) => Promise<unknown>>> = {
+  likePost: (code) => told(request(likePost, { body: { code, isLiked: true } }), messages.postLikeFailed),
+  likeComment: (code) => told(request(likeComment, { body: { code, liked: true } }), messages.postLikeFailed),
+  follow: (code) => told(request(followAccount, { body: { code, isFollowing: true } }), messages.followFailed),
   comment: sendDraft,
 };
 

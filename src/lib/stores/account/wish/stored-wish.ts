@@ -6,7 +6,7 @@ import { wishKey } from './wish-key.ts';
 const storedMilliseconds = 30 * 60_000;
 
 /** The only wish that the page itself must fulfil, because it opens a dialog. */
-export const reporting = 'report posts';
+export const reporting = 'report';
 
 /** Stores a visitor's wish in this tab on the way to Login. The address does not contain it, because a link must not trigger an action. */
 export function storeWish(wish: LoginWish): void {

@@ -11,7 +11,7 @@ import { $session, endSession } from '../session.ts';
 import { storeWish, takeReport } from './stored-wish.ts';
 
 const next = paths.comments('p');
-const like = { action: 'like posts', next, code: 'p' };
+const like = { action: 'likePost', next, code: 'p' } as const;
 let browser: AnsweringBrowser;
 
 beforeEach(() => {
@@ -31,8 +31,8 @@ async function logIn(): Promise<void> {
 
 test.each([
   [like, '/api/posts/like', { code: 'p', isLiked: true }],
-  [{ ...like, action: 'like comments', code: 'c' }, '/api/comments/like', { code: 'c', liked: true }],
-  [{ ...like, action: 'follow people', code: 'ben' }, '/api/accounts/follow', { code: 'ben', isFollowing: true }],
+  [{ ...like, action: 'likeComment', code: 'c' } as const, '/api/comments/like', { code: 'c', liked: true }],
+  [{ ...like, action: 'follow', code: 'ben' } as const, '/api/accounts/follow', { code: 'ben', isFollowing: true }],
 ])(
   'what a visitor wanted is done after the login, once, before they are back: $action',
   async (wish, address, body) => {
@@ -75,17 +75,20 @@ test('two tabs with a copy of one draft send it with one key', async () => {
 });
 
 test.each([
-  ['like posts', () => browser.answers(404, messages.postNotFound), messages.postNotFound],
+  ['likePost', () => browser.answers(404, messages.postNotFound), messages.postNotFound],
   ['comment', () => browser.goesSilent(), messages.commentSendFailed],
-])('a refused wish returns the visitor to their page, which shows the reason: %s', async (action, refuse, told) => {
-  openDraft('p').type('I wanted to say');
-  storeWish({ action, next, code: 'p' });
-  refuse();
-  await logIn();
-  expect(browser.journeys).toEqual([`replace ${next}`]);
-  expect(browser.tabStorage.get('riff-toast')).toBe(`destructive ${told}`);
-  expect(openDraft('p').$text.get()).toBe('I wanted to say');
-});
+] as const)(
+  'a refused wish returns the visitor to their page, which shows the reason: %s',
+  async (action, refuse, told) => {
+    openDraft('p').type('I wanted to say');
+    storeWish({ action, next, code: 'p' });
+    refuse();
+    await logIn();
+    expect(browser.journeys).toEqual([`replace ${next}`]);
+    expect(browser.tabStorage.get('riff-toast')).toBe(`destructive ${told}`);
+    expect(openDraft('p').$text.get()).toBe('I wanted to say');
+  },
+);
 
 test('a login waits for the wish at most five seconds', async () => {
   storeWish(like);
@@ -125,7 +128,7 @@ test('a link cannot add a wish', async () => {
 });
 
 test('a report waits for its post’s page and for a member', async () => {
-  storeWish({ action: 'report posts', next, code: 'p' });
+  storeWish({ action: 'report', next, code: 'p' });
   expect(takeReport('p')).toBe(false);
   await logIn();
   expect(browser.sent).toEqual([]);
