@@ -8,3 +8,11 @@ export function numberLabel(value: number, options: Intl.NumberFormatOptions = {
   formats[key] ??= new Intl.NumberFormat(locale, options);
   return formats[key].format(value);
 }
+
+const otherDigits = '٠١٢٣٤٥٦٧٨٩۰۱۲۳۴۵۶۷۸۹';
+
+/** A number that a person typed, in Latin, Arabic or Persian digits, with a point or a comma; NaN if it is none. */
+export function typedNumber(text: string): number {
+  const latin = text.replace(/[٠-٩۰-۹]/g, (digit) => String(otherDigits.indexOf(digit) % 10)).replace(/[,٫]/, '.');
+  return latin.trim() === '' ? Number.NaN : Number(latin);
+}

@@ -3,6 +3,7 @@ import { useEffect, useId, useRef, useState } from 'react';
 import { limits } from '#lib/contract/limits.ts';
 import { removeNotAllowed } from '#lib/contract/report/report-messages.ts';
 import { said } from '#lib/language/language.ts';
+import { pressedKey } from '#lib/platform/pressed-key.ts';
 import type { Reports } from '#lib/stores/admin/reports/reports.ts';
 import type { Mandate } from '#lib/stores/admin/reports/views.ts';
 import { adminRecords } from '#lib/texts/admin/admin-records.ts';
@@ -37,7 +38,7 @@ export function Decision({ reports, code, mandate }: Props) {
     const onKey = (event: KeyboardEvent) => {
       if (event.ctrlKey || event.metaKey || event.altKey || event.repeat || event.defaultPrevented) return;
       if (isTyping(event.target) || document.querySelector('[role="dialog"], [role="alertdialog"]')) return;
-      const verb = verbs.current[event.key.toLowerCase()];
+      const verb = verbs.current[pressedKey(event)];
       if (!verb) return;
       event.preventDefault();
       verb();

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { pressedKey } from '#lib/platform/pressed-key.ts';
 
 /** Runs `open` when the key F is pressed outside a field, while `listening`. */
 export function useFullScreenKey(listening: boolean, open: () => void): void {
@@ -7,8 +8,7 @@ export function useFullScreenKey(listening: boolean, open: () => void): void {
   useEffect(() => {
     if (!listening) return;
     const onKey = (event: KeyboardEvent) => {
-      if (event.key.toLowerCase() !== 'f' || event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey)
-        return;
+      if (pressedKey(event) !== 'f' || event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey) return;
       if (event.target instanceof HTMLElement && event.target.closest('input, textarea, select, dialog')) return;
       latest.current();
     };

@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useId, useState } from 'react';
 import type { MergeParams } from '#lib/contract/post/publishing.ts';
+import { typedNumber } from '#lib/language/number.ts';
 import { type MixField, type MixSources, mixRange, mixStep } from '#lib/media/mix/mix-plan.ts';
 import { tenthLabel } from '#lib/media/tenth-label.ts';
 import { createPost } from '#lib/texts/publishing/create-post.ts';
@@ -25,7 +26,7 @@ export function ExactField({ field, label, mix, sources }: Props) {
   const shown = isVolume ? String(Math.round(value * 100)) : tenthLabel(value);
 
   const finish = () => {
-    const number = text === null || text.trim() === '' ? Number.NaN : Number(text.replace(',', '.'));
+    const number = typedNumber(text ?? '');
     setText(null);
     // Unchanged text changes nothing, so that an end between two steps stays exact.
     if (text !== shown) setMix(field, isVolume ? number / 100 : number);

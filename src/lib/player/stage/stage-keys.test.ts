@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { stageAct } from './stage-keys.ts';
 
 const plain = { altKey: false, ctrlKey: false, metaKey: false, repeat: false };
-const actOf = (key: string, more = {}) => stageAct({ key, ...plain, ...more });
+const actOf = (key: string, more = {}) => stageAct({ key, code: '', ...plain, ...more });
 
 test('each key has its action, in upper and lower case', () => {
   expect([' ', 'k', 'K', 'm', 'L', 'c', 's', '?'].map((key) => actOf(key))).toEqual([
@@ -16,4 +16,11 @@ test('browser shortcuts and keys that are held down have no effect', () => {
   expect(actOf('c', { metaKey: true })).toBeNull();
   expect(actOf('s', { altKey: true })).toBeNull();
   expect(actOf('m', { repeat: true })).toBeNull();
+});
+
+test('the same keys work on an Arabic keyboard', () => {
+  const typed = { ن: 'KeyK', ة: 'KeyM', م: 'KeyL', ؤ: 'KeyC', س: 'KeyS', '؟': 'Slash' };
+  expect(Object.entries(typed).map(([key, code]) => actOf(key, { code }))).toEqual([
+    ...['play', 'mute', 'like', 'comments', 'share', 'keys'],
+  ]);
 });

@@ -1,3 +1,5 @@
+import { pressedKey } from '../../platform/pressed-key.ts';
+
 /** The effect of a key on the visible post. */
 export type StageAct = 'play' | 'mute' | 'like' | 'comments' | 'share' | 'keys';
 
@@ -9,11 +11,13 @@ const acts: Record<string, StageAct> = {
   c: 'comments',
   s: 'share',
   '?': 'keys',
+  '؟': 'keys',
 };
 
-type Pressed = Pick<KeyboardEvent, 'key' | 'altKey' | 'ctrlKey' | 'metaKey' | 'repeat'>;
+type Pressed = Pick<KeyboardEvent, 'key' | 'code' | 'altKey' | 'ctrlKey' | 'metaKey' | 'repeat'>;
 
 /** The effect of that key; null for any other key and for browser shortcuts. KeysDialog lists all keys. */
-export function stageAct({ key, altKey, ctrlKey, metaKey, repeat }: Pressed): StageAct | null {
-  return altKey || ctrlKey || metaKey || repeat ? null : (acts[key.toLowerCase()] ?? null);
+export function stageAct(pressed: Pressed): StageAct | null {
+  const { altKey, ctrlKey, metaKey, repeat } = pressed;
+  return altKey || ctrlKey || metaKey || repeat ? null : (acts[pressedKey(pressed)] ?? null);
 }
