@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { me } from '#lib/contract/account/account.ts';
 import { login, refreshToken, resetPassword } from '#lib/contract/account/auth.ts';
-import { runCommand } from '#tests/support/commands/command.ts';
+import { startCommand } from '#tests/support/commands/command.ts';
 import { startRiff, type TestRiff } from '#tests/support/riff/riff.ts';
 
 let riff: TestRiff;
@@ -11,13 +11,15 @@ beforeAll(async () => {
 });
 afterAll(() => riff.close());
 
-/** The output of `npm run admin -- …`, and its exit code. */
-const admin = (...args: string[]) =>
-  runCommand('admin', args, {
+const startAdmin = (...args: string[]) =>
+  startCommand('admin', args, {
     DATABASE_URL: riff.context.db.$client.options.connectionString ?? '',
     DATA_DIR: riff.context.config.dataDir,
     PUBLIC_URL: riff.origin,
   });
+
+/** The output of `npm run admin -- …`, and its exit code. */
+const admin = (...args: string[]) => startAdmin(...args).ended;
 
 describe('npm run admin', () => {
   test('makes an administrator with a link that sets the password, lists administrators, and revokes all permissions of one', async () => {
@@ -83,6 +85,12 @@ describe('npm run admin', () => {
     expect((await operator.call(login, { body: { ...person, password: newPassword } })).status).toBe(200);
     expect((await admin('--email', person.email)).said).not.toMatch(/confirmed|reset-password/);
     expect((await operator.call(me)).status).toBe(200);
+  });
+
+  test('ends quietly if its reader wants no more lines, as head does', async () => {
+    const { child, ended } = startAdmin('--list');
+    child.stdout?.destroy();
+    expect(await ended).toEqual({ said: '', code: 0 });
   });
 
   test('prints its usage without arguments', async () => {

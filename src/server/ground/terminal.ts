@@ -18,8 +18,17 @@ export async function languageOfTerminal(): Promise<Language> {
   return { ...languageOf(tag), dir: 'ltr' };
 }
 
-/** Speaks the language of the terminal in this process. Only for commands: a server speaks the language of each request. */
-export const speakInTerminal = async (): Promise<void> => speakHere(await languageOfTerminal());
+/**
+ * Speaks the language of the terminal in this process, and goes on if the reader wants no more lines, as `head` does. Only for commands: a
+ * server speaks the language of each request.
+ */
+export async function speakInTerminal(): Promise<void> {
+  for (const stream of [process.stdout, process.stderr])
+    stream.on('error', (error: NodeJS.ErrnoException) => {
+      if (error.code !== 'EPIPE') throw error;
+    });
+  speakHere(await languageOfTerminal());
+}
 
 /** A refusal of wrong arguments, which lists the right ones. */
 export const wrongUse = (first: string, ...others: string[]): StartupError =>
