@@ -78,6 +78,13 @@ test('a member who logs out leaves the waiting actions of another member', async
   expect(JSON.parse(browser.storage.get('riff-kept-likes') ?? '[]')).toEqual([oldLike('ben')]);
 });
 
+test.each([401, 408, 425, 429, 503])('an answer of %d refuses nothing: the action still waits', async (code) => {
+  waitingActions.set([action('like', 'liked')]);
+  browser.answers(code);
+  await sendWaitingActions('ada');
+  expect(waitingActions.all()).toEqual([action('like', 'liked')]);
+});
+
 test('a view that is refused temporarily blocks no like', async () => {
   waitingActions.set([action('view', 'viewed'), action('like', 'liked')]);
   browser.answersOnly('/api/posts/like');

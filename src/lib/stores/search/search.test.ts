@@ -282,6 +282,19 @@ test('on a touch screen, suggestions make room for the results two seconds after
   expect(search.$suggestions.get(), 'with a mouse').toEqual(['catwalk']);
 });
 
+test('on a touch screen, results for an earlier text close no suggestions for the text that is being typed', async () => {
+  const search = open();
+  browser.setMedia('(pointer: coarse)', true);
+  typed(search, 'ca');
+  const earlier = last('posts/search');
+  search.type('cat');
+  await earlier.answer(['a']);
+  browser.tick(300);
+  await last('search/suggestions').answer(['catwalk']);
+  browser.tick(5_000);
+  expect(search.$suggestions.get()).toEqual(['catwalk']);
+});
+
 test('nothing changes behind an open popup, and the typed text is searched for after it closes', () => {
   const search = open();
   typed(search, 'cats');

@@ -127,6 +127,23 @@ test('the outbox waits at most a minute between two tries', async () => {
   expect(keys).toHaveLength(9);
 });
 
+test('after a success, the first pause between two tries is a second again', async () => {
+  storeEntry(entry('a'));
+  answer = cut;
+  await open();
+  browser.tick(1_000);
+  await settle();
+  answer = published;
+  browser.tick(2_000);
+  await settle();
+  answer = cut;
+  storeEntry(entry('b'));
+  await settle();
+  browser.tick(1_000);
+  await settle();
+  expect(keys).toEqual(['a', 'a', 'a', 'b', 'b']);
+});
+
 test.each([408, 425, 429, 500, 503])('an answer of %d refuses nothing: the entry is sent again', async (code) => {
   storeEntry(entry('a'));
   answer = () => envelope(code);
