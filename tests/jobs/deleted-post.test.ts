@@ -7,7 +7,7 @@ import { publishPost } from '#lib/contract/post/publishing.ts';
 import { posts, renditions, uploads } from '#server/ground/db/schema/index.ts';
 import { sweepPosts } from '#server/product/jobs/sweeps/sweep-posts.ts';
 import { clip as makeClip } from '#tests/fixtures/clip.ts';
-import { buildComment, tagCode } from '#tests/support/riff/build.ts';
+import { buildComment, buildPost, tagCode } from '#tests/support/riff/build.ts';
 import { type Client, cast } from '#tests/support/riff/client.ts';
 import { paintImage } from '#tests/support/riff/media-files.ts';
 import { startRiff, type TestRiff } from '#tests/support/riff/riff.ts';
@@ -153,4 +153,16 @@ describe('a deleted video', () => {
     await sweep();
     expect(await filesOf(upload.code)).toEqual([]);
   });
+});
+
+test('a post that a moderator removed stays for a year, because it may be restored', async () => {
+  const removal = { removedAt: riff.context.now(), removedAs: 'MODERATOR' } as const;
+  const { code, uploadId } = await buildPost(riff.context, adaCode, removal);
+  const rows = () => rowsOf(code, uploadId ?? 0);
+  riff.wait(364 * day);
+  await sweep();
+  expect(await rows()).toEqual([1, 1]);
+  riff.wait(2 * day);
+  await sweep();
+  expect(await rows()).toEqual([0, 0]);
 });

@@ -6,6 +6,7 @@ import { getPost } from '#lib/contract/post/post.ts';
 import { publishPost } from '#lib/contract/post/publishing.ts';
 import { renditions, uploads } from '#server/ground/db/schema/index.ts';
 import { transcodeUpload } from '#server/product/jobs/transcode-upload.ts';
+import { slimOriginal } from '#server/product/services/transcoding/slim-original.ts';
 import { clip as makeClip } from '#tests/fixtures/clip.ts';
 import { tagCode } from '#tests/support/riff/build.ts';
 import { type Client, cast } from '#tests/support/riff/client.ts';
@@ -88,6 +89,30 @@ describe('an uploaded video', () => {
     await transcodeUpload(riff.context, { uploadId: id }, run);
     expect(await post(code)).toMatchObject({ status: 'READY' });
     expect(await uploadOf(publicId)).toMatchObject({ status: 'COMPLETE' });
+  });
+
+  test('counts with the bytes of its smaller original, even if the first worker died before it recorded them', async () => {
+    const publicId = await sendClip();
+    await runJobs(riff.context);
+    const upload = await uploadOf(publicId);
+    const { id, originalBytes } = upload;
+    await riff.context.db
+      .update(uploads)
+      .set({ originalBytes: originalBytes + 1_000 })
+      .where(eq(uploads.id, id));
+    await slimOriginal(riff.context, upload, new AbortController().signal);
+    expect(await uploadOf(publicId)).toMatchObject({ originalBytes });
+  });
+
+  test('is not FAILED because a worker stops during the last try', async () => {
+    const publicId = await sendClip();
+    const code = await publish(publicId);
+    const { id } = await uploadOf(publicId);
+    const run = { signal: AbortSignal.abort(new Error('the process stops')), isLastTry: true };
+    await expect(transcodeUpload(riff.context, { uploadId: id }, run)).rejects.toThrow();
+    expect(await post(code)).toMatchObject({ status: 'PROCESSING' });
+    await runJobs(riff.context);
+    expect(await post(code)).toMatchObject({ status: 'READY' });
   });
 });
 
