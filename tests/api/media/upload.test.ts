@@ -12,6 +12,7 @@ import { uploads } from '#server/ground/db/schema/index.ts';
 import { parseAddress } from '#server/media/protocol/delivery/address.ts';
 import { mediaOpener } from '#server/product/services/delivery/open-media.ts';
 import { clip as makeClip } from '#tests/fixtures/clip.ts';
+import { buildUpload } from '#tests/support/riff/build.ts';
 import { type Client, cast } from '#tests/support/riff/client.ts';
 import { paintImage } from '#tests/support/riff/media-files.ts';
 import { startRiff, type TestRiff } from '#tests/support/riff/riff.ts';
@@ -226,6 +227,16 @@ describe('the number of unused uploads of a member', () => {
     expect(replies.filter((reply) => reply.status === 200)).toHaveLength(20);
     const refused = replies.filter((reply) => reply.status === 429);
     expect(refused.map((reply) => reply.body)).toEqual(Array(2).fill({ error: { message: messages.uploadsMany } }));
+  });
+
+  test('is also limited by their bytes, including those of the upload that begins', async () => {
+    const dora = riff.visitor();
+    const { userCode } = await dora.join({ ...cast.cleo, displayName: 'Dora', email: 'dora@example.org' });
+    await buildUpload(riff.context, userCode, { originalBytes: 20 * limits.uploadBytes - 10 });
+    const begin = (total: number) =>
+      sendUpload(dora, new Blob(['01234']), { part: { from: 0, to: 5, total, id: randomUUID() } });
+    expect((await begin(11)).status).toBe(429);
+    expect((await begin(10)).status).toBe(200);
   });
 });
 

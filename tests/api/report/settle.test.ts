@@ -192,7 +192,12 @@ describe('settling', () => {
       settledBy: mia.userName,
       createdAt: riff.context.now().toISOString(),
     });
-    expect((await settle(mia.client, post.code, 'dismiss')).status).toBe(200);
+    expect((await settle(mia.client, post.code, 'remove')).status).toBe(200);
+    const stored = await riff.context.db.select().from(reports).where(eq(reports.postId, post.id)).orderBy(reports.id);
+    expect(
+      stored.map(({ status }) => status),
+      'the first decision stays',
+    ).toEqual(['DISMISSED', 'DISMISSED', 'SETTLED']);
     await expectTotals();
   });
 
