@@ -112,6 +112,8 @@ test.describe('on a wide screen', () => {
       await page.keyboard.press('Escape');
       await expect(picker).toHaveCount(0);
       await expect(panel.getByRole('textbox')).toHaveValue('So 🙌');
+      const caret = () => panel.getByRole('textbox').evaluate((box: HTMLTextAreaElement) => box.selectionStart);
+      await expect.poll(caret, 'the text goes on behind the emoji').toBe('So 🙌'.length);
     });
     await test.step('others’ comments arrive, and a button leads to them while the member reads further down', async () => {
       await panel.getByRole('article').last().scrollIntoViewIfNeeded();

@@ -104,7 +104,12 @@ test.describe('on a wide screen', () => {
       await page.clock.runFor(60_000);
       await expect(toast).toBeVisible();
 
+      await page.mouse.move(5, 800);
       await page.getByRole('button', { name: 'Dismiss' }).focus();
+      await page.clock.runFor(60_000);
+      await expect(toast).toBeVisible();
+
+      await toast.hover();
       await page.mouse.move(5, 800);
       await page.clock.runFor(60_000);
       await expect(toast).toBeVisible();
