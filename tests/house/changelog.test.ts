@@ -24,7 +24,7 @@ test('the newest version of the changelog is the program’s version', async () 
 test('the command for a release commits version and changelog, and tags them', async () => {
   const folder = await mkdtemp(path.join(tmpdir(), 'riff-version-'));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
-  for (const part of ['scripts/version.mjs', 'scripts/release', 'scripts/setup/surroundings.mjs'])
+  for (const part of ['scripts/version.mjs', 'scripts/release', 'scripts/setup'])
     await cp(new URL(`../../${part}`, import.meta.url), path.join(folder, part), { recursive: true });
   const program = { name: 'riff', version: '0.1.0', type: 'module' };
   await writeFile(path.join(folder, 'package.json'), JSON.stringify(program));
