@@ -36,13 +36,14 @@ test('an answer has its message and the errors of its fields in the language of 
 test('a mail is in the language of the request that causes it', async () => {
   const { ada } = cast;
   const body = { ...ada, confirmPassword: ada.password };
-  await riff.visitor().call(register, { body, headers: inGerman });
-  await runJobs(riff.context);
+  expect((await riff.visitor().call(register, { body, headers: inGerman })).status).toBe(200);
+  expect(await runJobs(riff.context)).toEqual(['send-mail']);
   const confirmation = await mailbox.next(ada.email);
   expect(confirmation.subject).toBe('Bestätige deine E-Mail-Adresse für Riff');
   expect(confirmation.html).toContain('<html lang="de" dir="ltr">');
-  await riff.visitor().call(requestPasswordReset, { body: ada, headers: { 'Accept-Language': 'ar' } });
-  await runJobs(riff.context);
+  const inArabic = { 'Accept-Language': 'ar' };
+  expect((await riff.visitor().call(requestPasswordReset, { body: ada, headers: inArabic })).status).toBe(200);
+  expect(await runJobs(riff.context)).toEqual(['send-mail']);
   const reset = await mailbox.next(ada.email);
   expect(reset.subject).toBe('أعد تعيين كلمة مرورك في Riff');
   expect(reset.html).toContain('dir="rtl"');
