@@ -29,7 +29,7 @@ export function Menu({ label, trigger, defaultOpen = false, children }: MenuProp
           sideOffset={4}
           collisionPadding={12}
           onInteractOutside={keepForToasts}
-          className="z-[60] flex max-h-[var(--radix-dropdown-menu-content-available-height)] w-80 max-w-[calc(100vw-32px)] flex-col overflow-y-auto rounded-card border border-line bg-raised p-2 text-start text-text shadow-float"
+          className="z-[60] flex max-h-[var(--radix-dropdown-menu-content-available-height)] w-72 max-w-[calc(100vw-32px)] flex-col overflow-y-auto rounded-card border border-line bg-raised p-2 text-start text-text shadow-float"
         >
           {children}
         </Radix.Content>
@@ -110,9 +110,9 @@ export function MenuChoice<Value extends string>({ label, value, options, onChoo
             value={own}
             lang={lang}
             onSelect={(event) => event.preventDefault()}
-            className="flex min-h-11 cursor-pointer select-none items-center justify-center gap-1.5 rounded border border-transparent text-14 text-dim focus-visible:outline-offset-[-2px] data-[state=checked]:border-edge data-[highlighted]:bg-line data-[state=checked]:font-semibold data-[state=checked]:text-text forced-colors:border-[Canvas] forced-colors:data-[state=checked]:border-[Highlight]"
+            className="flex min-h-11 cursor-pointer select-none items-center justify-center gap-1 rounded border border-transparent text-14 text-dim focus-visible:outline-offset-[-2px] data-[state=checked]:border-edge data-[highlighted]:bg-line data-[state=checked]:font-semibold data-[state=checked]:text-text forced-colors:border-[Canvas] forced-colors:data-[state=checked]:border-[Highlight]"
           >
-            {Icon && <Icon size={18} strokeWidth={1.75} aria-hidden className="shrink-0" />}
+            {Icon && <Icon size={16} strokeWidth={1.75} aria-hidden className="shrink-0" />}
             {name}
           </Radix.RadioItem>
         ))}
