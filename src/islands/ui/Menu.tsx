@@ -103,7 +103,7 @@ interface ChoiceProps<Value extends string> {
 export function MenuChoice<Value extends string>({ label, value, options, onChoose }: ChoiceProps<Value>) {
   return (
     <Radix.RadioGroup value={value} onValueChange={(next) => onChoose(next as Value)} aria-label={label}>
-      <div className="grid auto-cols-fr grid-flow-col gap-1 p-1">
+      <div className="grid auto-cols-fr grid-flow-col gap-1 py-1">
         {options.map(({ value: own, label: name, icon: Icon, lang }) => (
           <Radix.RadioItem
             key={own}
