@@ -10,6 +10,7 @@ import { createPlayback } from '#lib/stores/feed/playback.ts';
 import { restoreSound } from '#lib/stores/feed/sound.ts';
 import { closeNotLoaded } from '#lib/stores/not-loaded.ts';
 import { onPostGone } from '#lib/stores/post/known-posts.ts';
+import { pressLike } from '#lib/stores/post/like-post.ts';
 import { showToast } from '#lib/stores/toast.ts';
 import { feed as texts } from '#lib/texts/feed.ts';
 import { failsafe } from '../shell/Failsafe.tsx';
@@ -31,6 +32,8 @@ const StageControls = loadedLater(() => import('./StageControls.tsx'));
 const FirstPostWatch = loadedLater(() => import('./empty/FirstPostWatch.tsx'));
 const ShareSheet = loadedLater(() => import('../post/ShareSheet.tsx'), closeNotLoaded);
 const warmComments = warm(loadComments);
+/** A visitor returns to the comments. */
+const likeBesideComments = (post: Post) => pressLike(post, paths.comments(post.postCode));
 
 interface Props {
   tab: FeedTab;
@@ -73,10 +76,6 @@ function Feed({ tab, firstPage, linkProblem }: Props) {
   const [commentsOpen, setCommentsOpen] = useState(false);
   const [shared, setShared] = useState<Post | null>(null);
   const openComments = useCallback(() => setCommentsOpen(true), []);
-  const likeBesideComments = useCallback(
-    (liked: Post) => feed.toggleLike(liked, paths.comments(liked.postCode)),
-    [feed],
-  );
   useEffect(() => onPostGone(feed.remove), [feed]);
 
   const [startShown, setStartShown] = useState(tab === 'following');
@@ -103,7 +102,7 @@ function Feed({ tab, firstPage, linkProblem }: Props) {
   }
 
   const post = items[current];
-  const like = commentsOpen ? likeBesideComments : feed.toggleLike;
+  const like = commentsOpen ? likeBesideComments : pressLike;
   return (
     <div className="feed-room flex h-full overflow-clip bg-ground text-text">
       <section

@@ -83,6 +83,8 @@ test.each([401, 408, 425, 429, 503])('an answer of %d refuses nothing: the actio
   browser.answers(code);
   await sendWaitingActions('ada');
   expect(waitingActions.all()).toEqual([action('like', 'liked')]);
+  // After a 401, the product treats the page as being left for a moment.
+  browser.tick(1_000);
 });
 
 test('a view that is refused temporarily blocks no like', async () => {

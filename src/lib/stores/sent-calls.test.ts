@@ -7,11 +7,11 @@ import { createActivityLog } from './admin/activity-log/activity-log.ts';
 import { createUsers } from './admin/users/users.ts';
 import { createComments } from './comments/comments.ts';
 import { createReplies } from './comments/replies.ts';
-import { createFeed } from './feed/feed.ts';
 import { type HistoryName, histories } from './history/histories.ts';
 import { createHistory } from './history/history.ts';
 import type { PagedList } from './lists/paged-list.ts';
 import { removePost } from './post/delete-post.ts';
+import { pressLike } from './post/like-post.ts';
 import { createPostView } from './post/post-view.ts';
 import { createProfilePosts } from './profile/profile-posts.ts';
 import { createComposerForm } from './publishing/form/composer-form.ts';
@@ -142,7 +142,7 @@ describe('actions on one thing', () => {
   test.each<[call: string, input: Record<string, string>, act: () => unknown]>([
     ['GET posts/get', { code: 'p' }, () => createPostView().show('p')],
     ['POST posts/view', { code: 'x' }, view],
-    ['POST posts/like', { code: 'p' }, () => createFeed(null).toggleLike(post)],
+    ['POST posts/like', { code: 'p' }, () => pressLike(post)],
     ['POST posts/like', { code: 'x' }, async () => (await view()).toggleLike()],
     ['DELETE posts/delete', { code: 'gone' }, () => removePost('gone')],
     ['POST accounts/follow', { code: 'bob' }, () => toggleFollow('bob')],

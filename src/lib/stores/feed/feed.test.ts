@@ -1,9 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { FeedPage, Post } from '#lib/contract/post/post.ts';
-import { paths } from '#lib/paths.ts';
 import { usePlatform } from '#lib/platform/current.ts';
 import { fakePlatform } from '#tests/support/doubles/fake-platform.ts';
-import { $loginWish, dismissLoginWish } from '../account/login-wish.ts';
 import { $toast, dismissToast } from '../toast.ts';
 import { createFeed } from './feed.ts';
 
@@ -158,14 +156,4 @@ test('a deleted post leaves the feed, and the position stays', () => {
   feed.remove('unknown');
   expect(feed.$list.get().items).toEqual([]);
   expect(feed.$current.get()).toBe(0);
-});
-
-test('a visitor who likes is asked to log in, and no call is sent', async () => {
-  const { feed } = feedOf(['a'], null);
-  await feed.toggleLike(post('a'), paths.comments('a'));
-  expect($loginWish.get()?.next).toBe(paths.comments('a'));
-  await feed.toggleLike(post('a'));
-  expect($loginWish.get()).toEqual({ action: 'likePost', next: '/client/home?code=a', code: 'a' });
-  expect(feed.$list.get().items[0]?.isLiked).toBeUndefined();
-  dismissLoginWish();
 });

@@ -2,12 +2,9 @@ import { atom, type ReadableAtom } from 'nanostores';
 import type { QueryOf } from '#lib/contract/endpoint.ts';
 import { messages } from '#lib/contract/messages.ts';
 import { type FeedPage, feed, type Post } from '#lib/contract/post/post.ts';
-import { paths } from '#lib/paths.ts';
 import { platform } from '#lib/platform/current.ts';
-import { requireMember } from '../account/login-wish.ts';
 import { type PagedList, pagedList } from '../lists/paged-list.ts';
 import { postList } from '../post/known-posts.ts';
-import { toggleLike } from '../post/like-post.ts';
 import { recordView } from '../post/record-view.ts';
 
 /** A stored feed: some of its posts, and the position in them. */
@@ -35,8 +32,6 @@ export interface Feed extends Pick<PagedList<Post>, '$list' | 'loadFirst' | 'loa
   reach: (index: number) => void;
   /** Makes the post of that code the current one, records its view, and loads the next page near the end. */
   show: (postCode: string) => void;
-  /** Shows the like optimistically; a visitor is asked to log in, and returns to `next`, or to the post. */
-  toggleLike: (post: Post, next?: string) => Promise<void>;
   /** Removes a post that no longer exists. */
   remove: (postCode: string) => void;
 }
@@ -79,9 +74,6 @@ export function createFeed(firstPage: FeedPage | null, tab: FeedTab = 'for-you')
     },
     reach(index) {
       if (index >= 0 && index < list.$list.get().items.length) $current.set(index);
-    },
-    async toggleLike(post, next = paths.home(post.postCode)) {
-      if (requireMember('likePost', next, post.postCode)) await toggleLike(post);
     },
     remove(postCode) {
       const index = list.$list.get().items.findIndex((post) => post.postCode === postCode);

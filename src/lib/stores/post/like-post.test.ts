@@ -1,12 +1,14 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Post } from '#lib/contract/post/post.ts';
+import { paths } from '#lib/paths.ts';
 import { usePlatform } from '#lib/platform/current.ts';
 import { type FakePlatform, fakePlatform } from '#tests/support/doubles/fake-platform.ts';
+import { $loginWish, dismissLoginWish } from '../account/login-wish.ts';
 import { tellBy } from '../known.ts';
 import { $toast, dismissToast } from '../toast.ts';
 import { waitingActions } from '../waiting-list.ts';
 import { $knownPosts, postNow } from './known-posts.ts';
-import { isLiking, toggleLike } from './like-post.ts';
+import { isLiking, pressLike, toggleLike } from './like-post.ts';
 import { recordView } from './record-view.ts';
 
 let post: Post;
@@ -178,4 +180,14 @@ test('a view updates the post’s count; a failure is reported only for a post t
   (await nextCall(3)).answer(Promise.reject(new TypeError('offline')));
   await opened;
   expect($toast.get()).toMatchObject({ text: 'Failed to record view', kind: 'destructive' });
+});
+
+test('a visitor who likes is asked to log in, and no call is sent', async () => {
+  await pressLike(post, paths.comments('a'));
+  expect($loginWish.get()?.next).toBe(paths.comments('a'));
+  await pressLike(post);
+  expect($loginWish.get()).toEqual({ action: 'likePost', next: '/client/home?code=a', code: 'a' });
+  expect(postNow(post).isLiked).toBe(false);
+  expect(calls).toEqual([]);
+  dismissLoginWish();
 });

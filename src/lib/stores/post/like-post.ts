@@ -2,6 +2,8 @@ import { outcomeOf } from '#lib/api/outcome.ts';
 import { request } from '#lib/api/request.ts';
 import { messages } from '#lib/contract/messages.ts';
 import { likePost, type Post } from '#lib/contract/post/post.ts';
+import { paths } from '#lib/paths.ts';
+import { requireMember } from '../account/login-wish.ts';
 import { showToast } from '../toast.ts';
 import { dropWaiting, keepWaiting } from '../waiting-actions.ts';
 import { announcePost, changePost, confirmedPost, postNow, withLike } from './known-posts.ts';
@@ -57,6 +59,11 @@ export async function toggleLike(post: Post): Promise<void> {
   const { isLiked } = postNow(post);
   changePost(postCode, { ...likeOf(post), wish: !isLiked });
   await sendToggledLike(post, isLiked, messages.likeFailed);
+}
+
+/** What a press on a like does: a member toggles it, a visitor is asked to log in and returns to `next`, or to the post. */
+export async function pressLike(post: Post, next = paths.home(post.postCode)): Promise<void> {
+  if (requireMember('likePost', next, post.postCode)) await toggleLike(post);
 }
 
 /** Whether a call for the post is in progress. */
