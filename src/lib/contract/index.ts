@@ -12,6 +12,9 @@ import * as rolePermission from './admin/permission.ts';
 import * as adminUser from './admin/user.ts';
 import * as comment from './comment/comment.ts';
 import type { Endpoint } from './endpoint.ts';
+import * as inbox from './inbox/notification.ts';
+import * as push from './inbox/push.ts';
+import * as inboxSettings from './inbox/settings.ts';
 import * as mediaAddress from './media/renewal.ts';
 import { deletePost } from './post/delete-post.ts';
 import * as file from './post/file.ts';
@@ -92,6 +95,18 @@ export const endpoints = {
   removeKeywords: history.removeKeywords,
   getHistorySettings: history.getHistorySettings,
   setHistorySettings: history.setHistorySettings,
+  listNotifications: inbox.listNotifications,
+  getNotification: inbox.getNotification,
+  unseenNotifications: inbox.unseenNotifications,
+  seeNotifications: inbox.seeNotifications,
+  removeNotification: inbox.removeNotification,
+  getNotificationSettings: inboxSettings.getNotificationSettings,
+  setNotificationSettings: inboxSettings.setNotificationSettings,
+  unsubscribe: inboxSettings.unsubscribe,
+  pushKey: push.pushKey,
+  pushDevices: push.pushDevices,
+  addPushDevice: push.addPushDevice,
+  removePushDevice: push.removePushDevice,
   searchTags: tag.searchTags,
   createTag: tag.createTag,
   tagsByCode: tag.tagsByCode,

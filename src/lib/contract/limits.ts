@@ -35,6 +35,13 @@ export const limits = {
   keyword: 100,
   tagName: 50,
   codeLength: 32,
+  /** Unseen notifications are counted up to here; a badge shows 99+. */
+  unseenCounted: 100,
+  /** The browsers of a member that get pushes. */
+  pushDevices: 10,
+  pushEndpoint: 1_000,
+  deviceName: 100,
+  timeZone: 64,
   cursor: 200,
   /** The number of the member's posts that one page subscribes to at a time. */
   processingWatched: 20,

@@ -4,6 +4,7 @@ import { adminRecords } from '../texts/admin/admin-records.ts';
 import { controls } from '../texts/controls.ts';
 import { feed } from '../texts/feed.ts';
 import { history } from '../texts/history.ts';
+import { notifications } from '../texts/inbox/notifications.ts';
 import { player } from '../texts/player.ts';
 import { comments } from '../texts/post/comments.ts';
 import { deletion } from '../texts/post/deletion.ts';
@@ -39,6 +40,7 @@ const screens = {
   editProfile,
   feed,
   history,
+  notifications,
   people,
   player,
   post,

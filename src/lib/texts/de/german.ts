@@ -5,6 +5,7 @@ import { adminRecords } from './admin/admin-records.ts';
 import { controls } from './controls.ts';
 import { feed } from './feed.ts';
 import { history } from './history.ts';
+import { notifications } from './inbox/notifications.ts';
 import { messages } from './messages/general.ts';
 import { areaMessages } from './messages/of-areas.ts';
 import { player } from './player.ts';
@@ -40,6 +41,7 @@ export const german: Areas = {
   editProfile,
   feed,
   history,
+  notifications,
   people,
   player,
   post,

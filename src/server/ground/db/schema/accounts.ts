@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, integer, pgEnum, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import type { LanguageTag } from '#lib/language/languages.ts';
 import { code, createdAt, id, moment, ref } from './columns.ts';
 
 /** Members. The services that change the counted rows keep the counters. */
@@ -26,6 +27,8 @@ export const accounts = pgTable(
     followedCount: integer('followed_count').notNull().default(0),
     /** Likes that the member's public posts have received; services/counts counts them. */
     likeCount: integer('like_count').notNull().default(0),
+    /** The language of their last session, for mails that nobody asked for; null: English. */
+    language: text('language').$type<LanguageTag>(),
     createdAt: createdAt(),
     disabledAt: moment('disabled_at'),
     /** The reason that the member is told at the next login; null if no reason was given, and for enabled accounts. */

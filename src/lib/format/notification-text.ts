@@ -1,0 +1,58 @@
+import type { Notification } from '../contract/inbox/notification.ts';
+import { notifications } from '../texts/inbox/notifications.ts';
+
+type Texts = typeof notifications;
+type Told = Pick<Notification, 'kind' | 'commentCode' | 'actors' | 'actorCount' | 'settlement'>;
+
+/** What a notification says in one line, in the language of the document unless the texts of another are given. */
+export function notificationText(
+  { kind, commentCode, actors, actorCount, settlement }: Told,
+  texts: Texts = notifications,
+): string {
+  const [first, second] = actors.map(({ displayName }) => displayName);
+  const name = first ?? '';
+  const group = (
+    one: (of: { name: string }) => string,
+    two: (of: { name: string; second: string }) => string,
+    more: (of: { name: string; second: string; count: number }) => string,
+  ) => {
+    if (second === undefined) return one({ name });
+    return actorCount <= 2 ? two({ name, second }) : more({ name, second, count: actorCount - 2 });
+  };
+  switch (kind) {
+    case 'LIKE':
+      return group(texts.likeOne, texts.likeTwo, texts.likeMore);
+    case 'COMMENT_LIKE':
+      return group(texts.commentLikeOne, texts.commentLikeTwo, texts.commentLikeMore);
+    case 'FOLLOW':
+      return group(texts.followOne, texts.followTwo, texts.followMore);
+    case 'COMMENT':
+      return texts.comment({ name });
+    case 'REPLY':
+      return texts.reply({ name });
+    case 'MENTION':
+      return commentCode === null ? texts.mentionInPost({ name }) : texts.mentionInComment({ name });
+    case 'SOUND_USED':
+      return texts.soundUsed({ name });
+    case 'POSTED':
+      return texts.posted({ name });
+    case 'POST_READY':
+      return texts.postReady;
+    case 'POST_FAILED':
+      return texts.postFailed;
+    case 'REMOVED':
+      return commentCode === null ? texts.postRemoved : texts.commentRemoved;
+    case 'RESTORED':
+      return commentCode === null ? texts.postRestored : texts.commentRestored;
+    case 'REPORT_SETTLED':
+      return settlement === 'REMOVED' ? texts.reportRemoved : texts.reportDismissed;
+    case 'DISABLED':
+      return texts.disabled;
+    case 'ENABLED':
+      return texts.enabled;
+    case 'SIGN_IN':
+      return texts.signIn;
+    case 'PASSWORD_CHANGED':
+      return texts.passwordChanged;
+  }
+}
