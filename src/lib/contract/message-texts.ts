@@ -167,6 +167,7 @@ export const commentDeleted = 'Comment deleted successfully!';
 export const commentDeleteFailed = 'Failed to delete comment!';
 export const commentNotOwn = 'You can only delete your own comments, and comments on your posts.';
 export const commentGone = 'This comment was deleted.';
+export const notificationGone = 'This notification was removed.';
 export const replyToReply = 'You can only reply to a comment.';
 export const copied = 'Copied to clipboard!';
 export const notCopied = 'Failed to copy to clipboard';

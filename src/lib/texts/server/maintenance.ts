@@ -21,6 +21,7 @@ export const maintenance = catalogue('maintenance', {
   accounts: 'member @{name}',
   sounds: 'sound {name}',
   tags: 'tag #{name}',
+  notifications: 'notification {name}',
 
   // The repair of a finding: it follows "would" and "could not".
   recordBytes: 'record its bytes again',

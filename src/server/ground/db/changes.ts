@@ -12,6 +12,8 @@ export interface Changes {
   onAccount(accountId: number, onChange: () => void): () => void;
   /** Changes of the number of comments on a post, and of the facts that decide who may see the post. */
   onPost(postId: number, onChange: () => void): () => void;
+  /** Changes of what an account is told. */
+  onInbox(accountId: number, onChange: () => void): () => void;
   /** Ends of an account's sessions, also because it is disabled. */
   onSessions(accountId: number, onChange: () => void): () => void;
   close(): Promise<void>;
@@ -20,8 +22,12 @@ export interface Changes {
 const channels = {
   account: 'riff_author',
   post: 'riff_post',
+  inbox: 'riff_inbox',
   sessions: 'riff_session',
 } as const;
+
+/** For statements that announce a changed inbox themselves. */
+export const inboxChannel = channels.inbox;
 
 /** A change of an account's posts or uploads, of a post's comments or audience, or of an account's sessions. */
 export interface Change {
@@ -96,6 +102,7 @@ export function listenForChanges(connectionString: string, log: Logger): Changes
   return {
     onAccount: (accountId, onChange) => subscribe(`${channels.account} ${accountId}`, onChange),
     onPost: (postId, onChange) => subscribe(`${channels.post} ${postId}`, onChange),
+    onInbox: (accountId, onChange) => subscribe(`${channels.inbox} ${accountId}`, onChange),
     onSessions: (accountId, onChange) => subscribe(`${channels.sessions} ${accountId}`, onChange),
 
     async close() {

@@ -1,12 +1,13 @@
 import type { Change } from '#server/ground/db/changes.ts';
 import type { JobName, JobPayloads } from '#server/product/jobs/queue.ts';
 import type { DomainEvent } from './domain-event.ts';
+import type { Telling, Untelling } from './tell.ts';
 
 /** An effect that must not be lost: a row of the queue in the same transaction. With `key`, duplicates of a waiting job are dropped. */
 type Job = { [Name in JobName]: { job: Name; payload: JobPayloads[Name]; key?: string } }[JobName];
 
 /** The possible effects of a listener, which is a pure function: it cannot fail the call, and only the database can delay it. */
-export type Effect = Job | Change;
+export type Effect = Job | Change | { tell: Telling } | { untell: Untelling };
 
 type Listeners = {
   [Kind in DomainEvent['kind']]: (event: Extract<DomainEvent, { kind: Kind }>) => Effect[];
@@ -18,40 +19,101 @@ const toBoth = (post: { authorId: number; postId: number }) => [toAuthor(post), 
 const toSessions = ({ accountId }: { accountId: number }): Change => ({ about: 'sessions', id: accountId });
 const makeAvif = (postId: number): Job => ({ job: 'make-avif', payload: { postId }, key: String(postId) });
 
-/** The listeners of each event: they start mails and other jobs, and notify the event streams of all processes. */
+const tell = (telling: Telling): Effect => ({ tell: telling });
+const untell = (untelling: Untelling): Effect => ({ untell: untelling });
+
+type Like = { authorId: number; byId: number };
+const ofLike = ({ postId, authorId, byId }: Like & { postId: number }) =>
+  ({ kind: 'LIKE', receiverId: authorId, subjectId: postId, actorId: byId }) as const;
+const ofCommentLike = ({ commentId, authorId, byId }: Like & { commentId: number }) =>
+  ({ kind: 'COMMENT_LIKE', receiverId: authorId, subjectId: commentId, actorId: byId }) as const;
+const ofFollow = ({ followeeId, followerId }: { followeeId: number; followerId: number }) =>
+  ({ kind: 'FOLLOW', receiverId: followeeId, subjectId: followeeId, actorId: followerId }) as const;
+type Said = Like & { commentId: number; postId: number };
+const ofComment = (kind: 'COMMENT' | 'REPLY', { authorId, byId, commentId, postId }: Said): Effect =>
+  tell({ kind, receiverId: authorId, subjectId: commentId, actorId: byId, commentId, postId });
+const ofPost = (
+  kind: 'POST_READY' | 'POST_FAILED' | 'REMOVED' | 'RESTORED',
+  post: { authorId: number; postId: number },
+) => ({ kind, receiverId: post.authorId, subjectId: post.postId, postId: post.postId }) as const;
+const ofRemoval = (
+  kind: 'REMOVED' | 'RESTORED',
+  { authorId, commentId, postId }: { authorId: number; commentId: number; postId: number },
+): Effect => tell({ kind, receiverId: authorId, subjectId: -commentId, commentId, postId });
+const ofAccount = (kind: 'DISABLED' | 'ENABLED' | 'PASSWORD_CHANGED', accountId: number, detail?: string | null) =>
+  tell({ kind, receiverId: accountId, subjectId: accountId, detail: detail ?? null });
+
+/** The listeners of each event: they tell members, start mails and other jobs, and notify the event streams of all processes. */
 export const listeners: Listeners = {
   registered: ({ accountId, isMailed, language }) =>
     isMailed ? [{ job: 'send-mail', payload: { accountId, purpose: 'VERIFY_EMAIL', language } }] : [],
   passwordChanged: ({ accountId, change, language }) => [
     { job: 'tell-password-change', payload: { accountId, change, language } },
     toSessions({ accountId }),
+    ofAccount('PASSWORD_CHANGED', accountId),
+  ],
+  signedIn: ({ accountId, sessionId, device }) => [
+    tell({ kind: 'SIGN_IN', receiverId: accountId, subjectId: sessionId, detail: device }),
   ],
   sessionsEnded: (event) => [toSessions(event)],
-  disabled: (event) => [toSessions(event), ...event.commentedPostIds.map((postId) => toWatchers({ postId }))],
-  enabled: (event) => event.commentedPostIds.map((postId) => toWatchers({ postId })),
-  followed: () => [],
+  disabled: (event) => [
+    toSessions(event),
+    ...event.commentedPostIds.map((postId) => toWatchers({ postId })),
+    ofAccount('DISABLED', event.accountId, event.reason),
+  ],
+  enabled: (event) => [
+    ...event.commentedPostIds.map((postId) => toWatchers({ postId })),
+    ofAccount('ENABLED', event.accountId),
+  ],
+  followed: (event) => [tell(ofFollow(event))],
+  unfollowed: (event) => [untell(ofFollow(event))],
   published: (event) => [toAuthor(event), ...(event.postType === 'IMG' ? [makeAvif(event.postId)] : [])],
   progressed: ({ ownerId }) => [toAuthor({ authorId: ownerId })],
-  ready: toBoth,
-  failed: toBoth,
-  retried: toBoth,
-  liked: () => [],
-  commentLiked: () => [],
-  commented: (event) => [toWatchers(event)],
-  replied: () => [],
-  mentioned: () => [],
+  ready: (event) => [
+    ...toBoth(event),
+    ...(event.postType === 'VID' ? [tell(ofPost('POST_READY', event))] : []),
+    { job: 'tell-of-post', payload: { postId: event.postId }, key: String(event.postId) },
+  ],
+  failed: (event) => [...toBoth(event), tell(ofPost('POST_FAILED', event))],
+  retried: (event) => [...toBoth(event), untell(ofPost('POST_FAILED', event))],
+  liked: (event) => [tell({ ...ofLike(event), postId: event.postId })],
+  unliked: (event) => [untell(ofLike(event))],
+  commentLiked: (event) => [tell({ ...ofCommentLike(event), commentId: event.commentId, postId: event.postId })],
+  commentUnliked: (event) => [untell(ofCommentLike(event))],
+  commented: (event) => [toWatchers(event), ofComment('COMMENT', event)],
+  replied: (event) => [ofComment('REPLY', event)],
+  mentioned: ({ userName, postId, commentId, byId }) => [
+    tell({ kind: 'MENTION', userName, subjectId: commentId ?? -postId, actorId: byId, commentId, postId }),
+  ],
+  soundUsed: ({ postId, byId, ownerId }) => [
+    tell({ kind: 'SOUND_USED', receiverId: ownerId, subjectId: postId, actorId: byId, postId }),
+  ],
+  posted: ({ postId, byId, followerIds }) =>
+    followerIds.map((receiverId) => tell({ kind: 'POSTED', receiverId, subjectId: postId, actorId: byId, postId })),
   removed: (event) => [
     ...toBoth(event),
-    ...(event.as === 'MODERATOR' ? [{ job: 'tell-removal', payload: { postId: event.postId } } as const] : []),
+    ...(event.as === 'MODERATOR'
+      ? [{ job: 'tell-removal', payload: { postId: event.postId } } as const, tell(ofPost('REMOVED', event))]
+      : []),
   ],
-  restored: (event) => [...toBoth(event), ...(event.postType === 'IMG' ? [makeAvif(event.postId)] : [])],
+  restored: (event) => [
+    ...toBoth(event),
+    tell(ofPost('RESTORED', event)),
+    ...(event.postType === 'IMG' ? [makeAvif(event.postId)] : []),
+  ],
   commentRemoved: (event) => [
     toWatchers(event),
     ...(event.as === 'MODERATOR'
-      ? [{ job: 'tell-comment-removal', payload: { commentId: event.commentId } } as const]
+      ? [{ job: 'tell-comment-removal', payload: { commentId: event.commentId } } as const, ofRemoval('REMOVED', event)]
       : []),
   ],
-  commentRestored: (event) => [toWatchers(event)],
+  commentRestored: (event) => [toWatchers(event), ofRemoval('RESTORED', event)],
   reported: () => [],
-  settled: () => [],
+  // The reports of a post that its author deleted were not decided.
+  settled: ({ postId, reporterIds, settlement }) =>
+    settlement === 'DELETED'
+      ? []
+      : reporterIds.map((receiverId) =>
+          tell({ kind: 'REPORT_SETTLED', receiverId, subjectId: postId, postId, detail: settlement }),
+        ),
 };

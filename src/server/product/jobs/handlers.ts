@@ -4,6 +4,8 @@ import { sweepActivityLog } from '#server/product/services/activity-log/sweep-ac
 import { checkAllHosted, checkHosted } from '#server/product/services/hosting/check-hosted.ts';
 import { deleteHosted } from '#server/product/services/hosting/delete-hosted.ts';
 import { mailCommentRemoval, mailRemoval } from '#server/product/services/moderation/mail-removal.ts';
+import { sweepNotifications } from '#server/product/services/notification/sweep-notifications.ts';
+import { tellOfPost } from '#server/product/services/notification/tell-of-post.ts';
 import { measureHour } from '#server/product/services/overview/hourly-figures.ts';
 import { sweepVisits } from '#server/product/services/post/sweep-visits.ts';
 import { sweepPresence } from '#server/product/services/presence/sweep-presence.ts';
@@ -34,6 +36,12 @@ export const handlers: { [Name in JobName]: JobHandler<Name> } = {
     if (deleted > 0) context.log.info({ deleted }, 'files were deleted at the media host');
   },
   'make-avif': makeAvif,
+  'push-notification': async () => undefined,
+  'tell-of-post': (context, { postId }, { signal }) => tellOfPost(context, postId, signal),
+  'sweep-notifications': async (context, _payload, { signal }) => {
+    const rows = await sweepNotifications(context, signal);
+    if (rows > 0) context.log.info({ rows }, 'removed old notifications');
+  },
   'sweep-uploads': sweepUploads,
   'sweep-posts': sweepPosts,
   'sweep-sessions': async (context, _payload, { signal }) => {

@@ -23,6 +23,12 @@ export interface JobPayloads {
   'delete-hosted': Record<string, never>;
   /** The images of a post as AVIF, which is smaller but slower to encode. */
   'make-avif': { postId: number };
+  /** Tells the members that a new public post names, the author of its sound, and followers who want to hear of it. */
+  'tell-of-post': { postId: number };
+  /** Pushes a notification to the devices of its receiver. */
+  'push-notification': { notificationId: number };
+  /** Removes notifications of more than 90 days ago. */
+  'sweep-notifications': Record<string, never>;
   /** Removes uploads unused for a day, originals past their time for a retry, and temporary files left by crashes. */
   'sweep-uploads': Record<string, never>;
   /** Ends posts that their authors deleted 30 days ago, or moderators removed a year ago, with their files; or all that one author deleted. */

@@ -23,6 +23,7 @@ import { overviewRoutes } from './admin/overview.ts';
 import { permissionRoutes } from './admin/permissions.ts';
 import { userRoutes } from './admin/users.ts';
 import { commentRoutes } from './comment/comments.ts';
+import { notificationRoutes } from './inbox/notifications.ts';
 import { openApiDocument } from './openapi.ts';
 import { fileRoutes } from './post/files.ts';
 import { postRoutes } from './post/posts.ts';
@@ -51,6 +52,7 @@ export function apiRoutes(
   postRoutes(app, context, sessions);
   publishingRoutes(app, context, streams);
   commentRoutes(app, context, pageOf, streams);
+  notificationRoutes(app, context, pageOf, streams);
   historyRoutes(app, context, countedPageOf);
   reportRoutes(app, context, { pageOf, countedPageOf });
   permissionRoutes(app, context);

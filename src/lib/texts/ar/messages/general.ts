@@ -163,6 +163,7 @@ export const messages: MessageTexts = {
   commentDeleted: 'تم حذف التعليق!',
   commentDeleteFailed: 'تعذّر حذف التعليق!',
   commentNotOwn: 'لا يمكنك حذف سوى تعليقاتك والتعليقات على منشوراتك.',
+  notificationGone: 'أُزيل هذا الإشعار.',
   commentGone: 'حُذف هذا التعليق.',
   replyToReply: 'لا يمكنك الرد إلا على تعليق.',
   copied: 'تم النسخ إلى الحافظة!',

@@ -24,6 +24,7 @@ export const maintenance: Translation<typeof english, ArabicForm> = {
   accounts: 'العضو @{name}',
   sounds: 'الصوت {name}',
   tags: 'الوسم #{name}',
+  notifications: 'الإشعار {name}',
 
   recordBytes: 'إعادة تسجيل عدد البايتات',
   makeAgain: 'إعادة إنشائه من الملف الأصلي بمهمة',

@@ -167,6 +167,7 @@ export const messages: MessageTexts = {
   commentDeleted: 'Kommentar gelöscht!',
   commentDeleteFailed: 'Der Kommentar konnte nicht gelöscht werden!',
   commentNotOwn: 'Du kannst nur deine eigenen Kommentare und Kommentare zu deinen Beiträgen löschen.',
+  notificationGone: 'Diese Mitteilung wurde entfernt.',
   commentGone: 'Dieser Kommentar wurde gelöscht.',
   replyToReply: 'Du kannst nur auf einen Kommentar antworten.',
   copied: 'In die Zwischenablage kopiert!',

@@ -20,6 +20,7 @@ export const maintenance: Translation<typeof english> = {
   accounts: 'Mitglied @{name}',
   sounds: 'Sound {name}',
   tags: 'Tag #{name}',
+  notifications: 'Mitteilung {name}',
 
   recordBytes: 'die Bytes neu eintragen',
   makeAgain: 'durch eine Aufgabe neu aus dem Original erstellen',

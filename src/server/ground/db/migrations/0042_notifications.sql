@@ -28,8 +28,7 @@ CREATE TABLE "notifications" (
 	"post_id" bigint,
 	"comment_id" bigint,
 	"detail" text,
-	"actor_count" integer DEFAULT 0 NOT NULL,
-	"is_live" boolean DEFAULT true NOT NULL,
+	"actor_count" integer,
 	"told_at" timestamp (3) with time zone NOT NULL,
 	"seen_at" timestamp (3) with time zone,
 	"dismissed_at" timestamp (3) with time zone,
@@ -69,8 +68,8 @@ ALTER TABLE "push_devices" ADD CONSTRAINT "push_devices_session_id_sessions_id_f
 CREATE INDEX "notification_actors_latest" ON "notification_actors" USING btree ("notification_id","acted_at" DESC NULLS FIRST,"actor_id" DESC NULLS FIRST) WHERE not "notification_actors"."is_undone";--> statement-breakpoint
 CREATE INDEX "notification_actors_actor" ON "notification_actors" USING btree ("actor_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "notifications_subject_unique" ON "notifications" USING btree ("receiver_id","kind","subject_id");--> statement-breakpoint
-CREATE INDEX "notifications_inbox" ON "notifications" USING btree ("receiver_id","told_at" DESC NULLS FIRST,"id" DESC NULLS FIRST) WHERE "notifications"."is_live" and "notifications"."dismissed_at" is null;--> statement-breakpoint
-CREATE INDEX "notifications_unseen" ON "notifications" USING btree ("receiver_id","told_at" DESC NULLS FIRST) WHERE "notifications"."is_live" and "notifications"."dismissed_at" is null and "notifications"."seen_at" is null;--> statement-breakpoint
+CREATE INDEX "notifications_inbox" ON "notifications" USING btree ("receiver_id","told_at" DESC NULLS FIRST,"id" DESC NULLS FIRST) WHERE "notifications"."actor_count" is distinct from 0 and "notifications"."dismissed_at" is null;--> statement-breakpoint
+CREATE INDEX "notifications_unseen" ON "notifications" USING btree ("receiver_id","told_at" DESC NULLS FIRST) WHERE "notifications"."actor_count" is distinct from 0 and "notifications"."dismissed_at" is null and "notifications"."seen_at" is null;--> statement-breakpoint
 CREATE INDEX "notifications_post" ON "notifications" USING btree ("post_id") WHERE "notifications"."post_id" is not null;--> statement-breakpoint
 CREATE INDEX "notifications_comment" ON "notifications" USING btree ("comment_id") WHERE "notifications"."comment_id" is not null;--> statement-breakpoint
 CREATE INDEX "notifications_told" ON "notifications" USING brin ("told_at") WITH (pages_per_range=32,autosummarize=true);--> statement-breakpoint

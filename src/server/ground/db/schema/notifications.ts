@@ -24,10 +24,8 @@ export const notifications = pgTable(
     commentId: ref('comment_id').references(() => comments.id, { onDelete: 'cascade' }),
     /** A reason, a device or a settlement; null for kinds without. */
     detail: text('detail'),
-    /** The enabled members who did it and did not undo it. */
-    actorCount: integer('actor_count').notNull().default(0),
-    /** Whether there is something to tell: kinds with actors have at least one. */
-    isLive: boolean('is_live').notNull().default(true),
+    /** The enabled members who did it and did not undo it; null if it comes from Riff itself. With 0 there is nothing to tell. */
+    actorCount: integer('actor_count'),
     /** When it last told something new. */
     toldAt: moment('told_at').notNull(),
     seenAt: moment('seen_at'),
@@ -38,10 +36,10 @@ export const notifications = pgTable(
     uniqueIndex('notifications_subject_unique').on(t.receiverId, t.kind, t.subjectId),
     index('notifications_inbox')
       .on(t.receiverId, t.toldAt.desc().nullsFirst(), t.id.desc().nullsFirst())
-      .where(sql`${t.isLive} and ${t.dismissedAt} is null`),
+      .where(sql`${t.actorCount} is distinct from 0 and ${t.dismissedAt} is null`),
     index('notifications_unseen')
       .on(t.receiverId, t.toldAt.desc().nullsFirst())
-      .where(sql`${t.isLive} and ${t.dismissedAt} is null and ${t.seenAt} is null`),
+      .where(sql`${t.actorCount} is distinct from 0 and ${t.dismissedAt} is null and ${t.seenAt} is null`),
     index('notifications_post').on(t.postId).where(sql`${t.postId} is not null`),
     index('notifications_comment').on(t.commentId).where(sql`${t.commentId} is not null`),
     // Finds old rows for the sweep.

@@ -31,6 +31,7 @@ export async function deleteComment(
       kind: 'commentRemoved',
       commentId: comment.id,
       postId: comment.postId,
+      authorId: comment.authorId,
       as: removedAs,
     });
   });

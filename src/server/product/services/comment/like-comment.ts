@@ -25,8 +25,8 @@ export async function likeComment(
     if (before) await tx.delete(commentLikes).where(own);
     else
       await tx.insert(commentLikes).values({ accountId: member.id, commentId: comment.id, createdAt: context.now() });
-    const { id: commentId, authorId } = comment;
-    if (liked) await emit(context, tx, { kind: 'commentLiked', commentId, authorId, byId: member.id });
+    const like = { commentId: comment.id, postId: comment.postId, authorId: comment.authorId, byId: member.id };
+    await emit(context, tx, { kind: liked ? 'commentLiked' : 'commentUnliked', ...like });
     return { liked, likeCount: String(await countCommentLike(tx, comment.id, liked ? 1 : -1)) };
   });
 }

@@ -29,7 +29,8 @@ export async function sendComment(
   idempotencyKey: string | null,
 ): Promise<Comment> {
   const post = await findVisiblePost(context.db, member, code);
-  return await insertComment(context, member, { postId: post.id, parentId: null, content, idempotencyKey });
+  const comment = { postId: post.id, parentId: null, content, idempotencyKey };
+  return await insertComment(context, member, comment, post.authorId);
 }
 
 /** Replies to a comment; replies have no replies. The idempotency key works as in `sendComment`. */
@@ -41,14 +42,19 @@ export async function sendReply(
 ): Promise<Comment> {
   const parent = await findVisibleComment(context.db, member, code);
   if (parent.parentId !== null) throw badInput({ code: messages.replyToReply }, messages.replyToReply);
-  const place = { postId: parent.postId, parentId: parent.id };
-  return await insertComment(context, member, { ...place, content, idempotencyKey });
+  const comment = { postId: parent.postId, parentId: parent.id, content, idempotencyKey };
+  return await insertComment(context, member, comment, parent.authorId);
 }
 
 type NewComment = Pick<typeof comments.$inferSelect, 'postId' | 'parentId' | 'content' | 'idempotencyKey'>;
 
-/** Simultaneous equal calls wait for the first of them. */
-async function insertComment(context: Context, member: Member, comment: NewComment): Promise<Comment> {
+/** Simultaneous equal calls wait for the first of them. `authorId` is the author of the post or comment above. */
+async function insertComment(
+  context: Context,
+  member: Member,
+  comment: NewComment,
+  authorId: number,
+): Promise<Comment> {
   const made = await context.db.transaction(async (tx) => {
     await lockPlace(tx, comment, member.id);
     const [row] = await tx
@@ -61,7 +67,7 @@ async function insertComment(context: Context, member: Member, comment: NewComme
     const { postId, parentId } = comment;
     const facts = { commentId: row.id, postId, byId: member.id };
     const sent = parentId === null ? ({ kind: 'commented' } as const) : ({ kind: 'replied', parentId } as const);
-    await emit(context, tx, { ...sent, ...facts }, ...mentionsIn(comment.content, facts));
+    await emit(context, tx, { ...sent, ...facts, authorId }, ...mentionsIn(comment.content, facts));
     return row;
   });
   const id = made?.id ?? (await findEarlier(context, member, comment.idempotencyKey ?? ''));

@@ -16,7 +16,7 @@ const isPublic = conditionText(postFor.everybody, { of: 'p' });
 const isEnabled = conditionText(memberFor.everybody, { of: 'a' });
 
 /**
- * All counters, in the order in which transactions lock the rows: comments, posts, accounts, sounds, tags. Counters include the rows that
+ * All counters, in the order in which transactions lock the rows: comments, posts, accounts, sounds, tags, notifications. Counters include the rows that
  * are visible to everybody who sees the counting row. Likes always count, also the likes of disabled members.
  */
 export const counted = {
@@ -59,6 +59,15 @@ export const counted = {
     order: 'asc',
     counters: {
       usage_count: `(select count(*) from post_tags pt join posts p on p.id = pt.post_id where pt.tag_id = t.id and ${isPublic})`,
+    },
+  },
+  notifications: {
+    name: 't.code',
+    order: 'asc',
+    // Null, and never wrong, if it comes from Riff itself.
+    counters: {
+      actor_count: `case when t.actor_count is null then null else (select count(*) from notification_actors n
+        join accounts a on a.id = n.actor_id where n.notification_id = t.id and not n.is_undone and ${isEnabled}) end`,
     },
   },
 } satisfies Record<string, Counted>;

@@ -1,8 +1,8 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Queryable } from '#server/ground/db/database.ts';
 import { accounts, presence } from '#server/ground/db/schema/index.ts';
-import { emit } from '#server/product/events/emit.ts';
-import type { JobQueue } from '#server/product/jobs/queue.ts';
+import { type Emitter, emit } from '#server/product/events/emit.ts';
+import { countActor } from './add.ts';
 import { lockRows, recount } from './recount.ts';
 import { idsOf, recountUses } from './recount-posts.ts';
 
@@ -12,12 +12,7 @@ type Change = Pick<typeof accounts.$inferInsert, 'disabledAt' | 'disabledReason'
  * Disables or enables an account, and counts everything again that its actions affect. Locks the affected rows before the account, in the
  * order that every transaction follows. If the member adds a comment or follow in between, it releases the locks and starts again.
  */
-export async function setDisabled(
-  context: { jobs: JobQueue },
-  tx: Queryable,
-  id: number,
-  change: Change,
-): Promise<void> {
+export async function setDisabled(context: Emitter, tx: Queryable, id: number, change: Change): Promise<void> {
   const [before] = await tx.select({ disabledAt: accounts.disabledAt }).from(accounts).where(eq(accounts.id, id));
   const isTurned = (before?.disabledAt == null) !== (change.disabledAt == null);
   if (!isTurned) return void (await tx.update(accounts).set(change).where(eq(accounts.id, id)));
@@ -32,8 +27,10 @@ export async function setDisabled(
   await tx.execute(sql`select index_posts(array(select id from posts where author_id = ${id}))`);
   const isDisabled = change.disabledAt != null;
   if (isDisabled) await tx.delete(presence).where(eq(presence.accountId, id));
-  const kind = isDisabled ? 'disabled' : 'enabled';
-  await emit(context, tx, { kind, accountId: id, commentedPostIds: touched.posts });
+  await countActor(tx, id, isDisabled ? -1 : 1);
+  const facts = { accountId: id, commentedPostIds: touched.posts };
+  if (isDisabled) await emit(context, tx, { kind: 'disabled', ...facts, reason: change.disabledReason ?? null });
+  else await emit(context, tx, { kind: 'enabled', ...facts });
 }
 
 type Touched = Record<'comments' | 'posts' | 'accounts', number[]>;

@@ -27,12 +27,13 @@ export async function followAccount(
     const pair = and(eq(follows.followerId, member.id), eq(follows.followeeId, id));
     const [before] = await tx.select({ id: follows.followeeId }).from(follows).where(pair);
     const isFollowing = wanted ?? !before;
-    if (before && !isFollowing) await tx.delete(follows).where(pair);
-    if (!before && isFollowing) {
-      await tx.insert(follows).values({ followerId: member.id, followeeId: id, createdAt: context.now() });
-      await emit(context, tx, { kind: 'followed', followerId: member.id, followeeId: id });
+    const follow = { followerId: member.id, followeeId: id };
+    if (isFollowing !== Boolean(before)) {
+      if (before) await tx.delete(follows).where(pair);
+      else await tx.insert(follows).values({ ...follow, createdAt: context.now() });
+      await countFollow(tx, member.id, id, isFollowing ? 1 : -1);
+      await emit(context, tx, { kind: isFollowing ? 'followed' : 'unfollowed', ...follow });
     }
-    if (isFollowing !== Boolean(before)) await countFollow(tx, member.id, id, isFollowing ? 1 : -1);
     const [counted] = await tx.select({ count: accounts.followerCount }).from(accounts).where(eq(accounts.id, id));
     return { isFollowing, followerCount: String(counted?.count ?? 0) };
   });

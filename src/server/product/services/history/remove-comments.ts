@@ -56,9 +56,9 @@ async function remove({ db, jobs, now }: Needs, member: Member, rows: Found[]): 
       .update(comments)
       .set({ removedAt: now(), removedById: member.id, removedAs: 'AUTHOR' })
       .where(and(inArray(comments.id, ids), isNull(comments.removedAt)))
-      .returning({ commentId: comments.id, postId: comments.postId });
+      .returning({ commentId: comments.id, postId: comments.postId, authorId: comments.authorId });
     await recountAbove(tx, rows);
-    await emit({ jobs }, tx, ...gone.map((one) => ({ kind: 'commentRemoved', as: 'AUTHOR', ...one }) as const));
+    await emit({ jobs, now }, tx, ...gone.map((one) => ({ kind: 'commentRemoved', as: 'AUTHOR', ...one }) as const));
     return gone.length;
   });
 }

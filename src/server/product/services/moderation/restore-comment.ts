@@ -25,6 +25,7 @@ export async function restoreComment(context: Context, member: Member, code: str
       .set({ removedAt: null, removedById: null, removedAs: null, removalNote: null })
       .where(eq(comments.id, comment.id));
     await recountAbove(tx, [comment]);
-    await emit(context, tx, { kind: 'commentRestored', commentId: comment.id, postId: comment.postId });
+    const { id: commentId, postId, authorId } = comment;
+    await emit(context, tx, { kind: 'commentRestored', commentId, postId, authorId });
   });
 }

@@ -27,7 +27,8 @@ export async function likePost(
     await countLikes(tx, [post.id], isLiked ? 1 : -1);
     if (before) await tx.delete(likes).where(own);
     else await tx.insert(likes).values({ accountId: member.id, postId: post.id, createdAt: context.now() });
-    if (isLiked) await emit(context, tx, { kind: 'liked', postId: post.id, authorId: post.authorId, byId: member.id });
+    const like = { postId: post.id, authorId: post.authorId, byId: member.id };
+    await emit(context, tx, { kind: isLiked ? 'liked' : 'unliked', ...like });
     return { isLiked, likeCount: String(likeCount) };
   });
 }

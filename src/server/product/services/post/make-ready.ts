@@ -18,11 +18,11 @@ export async function makeReady(context: Needs, tx: Queryable, uploadId: number)
     .update(posts)
     .set({ status: 'READY', publishedAt: now })
     .where(and(eq(posts.uploadId, uploadId), eq(posts.status, 'PROCESSING')))
-    .returning({ id: posts.id, authorId: posts.authorId, soundId: posts.soundId });
+    .returning({ id: posts.id, authorId: posts.authorId, soundId: posts.soundId, postType: posts.postType });
   if (!post) return;
   if (post.soundId === null) await addSound(tx, post.id, uploadId, now);
   await recountPosts(tx, [post.id]);
-  await emit(context, tx, { kind: 'ready', postId: post.id, authorId: post.authorId });
+  await emit(context, tx, { kind: 'ready', postId: post.id, authorId: post.authorId, postType: post.postType });
 }
 
 /** Adds the original sound of a post whose video has one. */

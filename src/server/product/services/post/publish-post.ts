@@ -9,7 +9,6 @@ import { isUniqueViolation } from '#server/ground/db/errors.ts';
 import { postImages, posts, postTags, tags } from '#server/ground/db/schema/index.ts';
 import type { Member } from '#server/product/audience/policies/actor.ts';
 import type { Context } from '#server/product/context.ts';
-import { mentionsIn } from '#server/product/events/domain-event.ts';
 import { emit } from '#server/product/events/emit.ts';
 import { badInput, type Problem } from '#server/product/problem.ts';
 import { recountPosts } from '#server/product/services/counts/recount-posts.ts';
@@ -113,14 +112,8 @@ async function insertPost(
     await tx.insert(postImages).values(images.map((image, position) => ({ ...image, postId: post.id, position })));
   }
   if (!video) await recountPosts(tx, [post.id]);
-  const facts = { postId: post.id, authorId: actor.id };
-  await emit(
-    context,
-    tx,
-    { kind: 'published', postType: draft.postType, ...facts },
-    ...(video ? [] : [{ kind: 'ready', ...facts } as const]),
-    ...mentionsIn(`${draft.title} ${draft.description}`, { postId: post.id, commentId: null, byId: actor.id }),
-  );
+  const facts = { postId: post.id, authorId: actor.id, postType: draft.postType };
+  await emit(context, tx, { kind: 'published', ...facts }, ...(video ? [] : [{ kind: 'ready', ...facts } as const]));
   const watchable = video !== null && (video.status === 'WATCHABLE' || video.status === 'COMPLETE');
   if (watchable) await makeReady(context, tx, video.id);
   // Renditions of published uploads go before all others.

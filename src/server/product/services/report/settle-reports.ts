@@ -66,10 +66,12 @@ export async function settleOpen(context: Context, tx: Queryable, postId: number
     .where(and(eq(reportedPosts.postId, postId), eq(reportedPosts.isOpen, true)))
     .returning({ postId: reportedPosts.postId });
   if (open.length === 0) return false;
-  await tx
+  const decided = await tx
     .update(reports)
     .set({ status: settlement === 'DISMISSED' ? 'DISMISSED' : 'SETTLED', settledAt, settledById })
-    .where(and(eq(reports.postId, postId), eq(reports.status, 'OPEN')));
-  await emit(context, tx, { kind: 'settled', postId, settlement });
+    .where(and(eq(reports.postId, postId), eq(reports.status, 'OPEN')))
+    .returning({ reporterId: reports.reporterId });
+  const reporterIds = decided.map(({ reporterId }) => reporterId);
+  await emit(context, tx, { kind: 'settled', postId, reporterIds, settlement });
   return true;
 }

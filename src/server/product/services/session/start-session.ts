@@ -1,7 +1,9 @@
+import { eq } from 'drizzle-orm';
 import { hashSecret, newCode, newSecret } from '#server/ground/codes.ts';
 import type { Queryable } from '#server/ground/db/database.ts';
 import { refreshTokens, sessions } from '#server/ground/db/schema/index.ts';
 import type { Context } from '#server/product/context.ts';
+import { emit } from '#server/product/events/emit.ts';
 import { sessionSeconds } from './tokens.ts';
 
 /** A running session: its code goes into access tokens, its refresh token into the cookie and, as a hash, here. */
@@ -10,14 +12,23 @@ export interface StartedSession {
   refreshToken: string;
 }
 
-/** Opens a session: a family of refresh tokens that replace one another. */
+/** The browser that signs in. */
+interface Client {
+  ip: string;
+  userAgent: string | null;
+  /** Its mark if its owner signed in before; null without one. Absent where browsers are not marked: then its name must be known. */
+  device?: string | null;
+}
+
+/** Opens a session: a family of refresh tokens that replace one another. The member is told of a browser that the account does not know. */
 export async function startSession(
   context: Context,
   tx: Queryable,
   accountId: number,
-  client: { ip: string; userAgent: string | null },
+  client: Client,
 ): Promise<StartedSession> {
   const now = context.now();
+  const isNew = await isNewDevice(tx, accountId, client);
   const sessionCode = newCode();
   const [session] = await tx
     .insert(sessions)
@@ -25,7 +36,7 @@ export async function startSession(
       code: sessionCode,
       accountId,
       ip: client.ip,
-      userAgent: client.userAgent?.slice(0, 300) ?? null,
+      userAgent: storedName(client.userAgent),
       createdAt: now,
       lastUsedAt: now,
       expiresAt: new Date(now.getTime() + sessionSeconds * 1000),
@@ -35,5 +46,20 @@ export async function startSession(
   // Only the hash is stored.
   const refreshToken = newSecret();
   await tx.insert(refreshTokens).values({ tokenHash: hashSecret(refreshToken), sessionId: session.id, createdAt: now });
+  if (isNew) await emit(context, tx, { kind: 'signedIn', accountId, sessionId: session.id, device: client.userAgent });
   return { sessionCode, refreshToken };
 }
+
+/** The first sign-in of an account is no news. */
+async function isNewDevice(tx: Queryable, accountId: number, { device, userAgent }: Client): Promise<boolean> {
+  if (device) return false;
+  const earlier = await tx
+    .selectDistinct({ userAgent: sessions.userAgent })
+    .from(sessions)
+    .where(eq(sessions.accountId, accountId))
+    .limit(100);
+  if (earlier.length === 0) return false;
+  return device === null || !earlier.some((session) => session.userAgent === storedName(userAgent));
+}
+
+const storedName = (userAgent: string | null) => userAgent?.slice(0, 300) ?? null;

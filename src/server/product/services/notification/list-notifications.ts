@@ -1,0 +1,49 @@
+import type { InferOutput } from 'valibot';
+import type { listNotifications as listCall, Notification } from '#lib/contract/inbox/notification.ts';
+import { messages } from '#lib/contract/messages.ts';
+import type { Page } from '#lib/contract/page.ts';
+import type { Member } from '#server/product/audience/policies/actor.ts';
+import type { Context } from '#server/product/context.ts';
+import { notFound } from '#server/product/problem.ts';
+import type { PageOf, Reader } from '#server/product/views/lists/page-of.ts';
+import { hydrateNotifications } from '#server/product/views/notification.ts';
+import { kindsOf, readTold } from './read-told.ts';
+
+type Query = InferOutput<NonNullable<typeof listCall.query>>;
+
+/** A page of a member's inbox. */
+export async function listNotifications(
+  context: Context,
+  pageOf: PageOf,
+  reader: Reader & { actor: Member },
+  { filter, size, cursor }: Query,
+): Promise<Omit<Page<Notification>, 'page'>> {
+  const { actor } = reader;
+  const query = { page: 0, size, sort: 'desc' as const, cursor };
+  const {
+    contents,
+    hasNext,
+    cursor: next,
+  } = await pageOf(reader, query, {
+    name: 'notifications',
+    of: [actor.id, filter],
+    read: (stretch) => readTold(context.db, actor.id, { kinds: kindsOf(filter) }, stretch),
+    keyOf: ({ toldAt, id }) => [toldAt.getTime(), id],
+    present: (rows) =>
+      hydrateNotifications(
+        context,
+        rows.map(({ id }) => id),
+        actor.id,
+        actor,
+      ),
+  });
+  return { contents, hasNext, cursor: next };
+}
+
+/** One notification of the member's own; 404 if there is none that they may be told. */
+export async function getNotification(context: Context, member: Member, code: string): Promise<Notification> {
+  const [row] = await readTold(context.db, member.id, { code }, { after: null, skip: 0, most: 1 });
+  const [found] = row ? await hydrateNotifications(context, [row.id], member.id, member) : [];
+  if (!found) throw notFound(messages.notificationGone);
+  return found;
+}

@@ -1,0 +1,93 @@
+import { sql } from 'drizzle-orm';
+import type { Notification } from '#lib/contract/inbox/notification.ts';
+import { commentFor, memberFor, postFor } from '#server/product/audience/audience.ts';
+import { condition } from '#server/product/audience/condition.ts';
+import { unwanted } from '#server/product/audience/facts.ts';
+import { type Actor, nobody } from '#server/product/audience/policies/actor.ts';
+import type { Context } from '#server/product/context.ts';
+
+type Named = Omit<Notification['actors'][number], 'media'>;
+type Row = Pick<Notification, 'code' | 'kind' | 'postCode' | 'commentCode' | 'parentCode' | 'isSeen'> & {
+  toldAt: string;
+  actors: Named[] | null;
+  actorCount: number | null;
+  unwantedCount: number;
+  words: string | null;
+  detail: string | null;
+  note: string | null;
+  title: string | null;
+  postType: 'VID' | 'IMG';
+  mediaUrl: string | null;
+  videoThumbnail: number;
+  isPublic: boolean;
+  isPictured: boolean;
+};
+
+/** Kinds that quote the comment. */
+const quoting = new Set<Notification['kind']>(['COMMENT', 'REPLY', 'MENTION', 'COMMENT_LIKE']);
+
+const hydrate = (ids: readonly number[], viewer: number) => {
+  const isShown = sql`not a.is_undone and ${condition(memberFor.open, { of: 'm', viewer })}
+    and a.actor_id not in (${sql.raw(unwanted.hidden(String(Number(viewer))))})`;
+  return sql`select n.code, n.kind, n.told_at as "toldAt", n.seen_at is not null as "isSeen", n.actor_count as "actorCount", n.detail,
+      p.code as "postCode", p.title, p.post_type as "postType", p.thumbnail_at as "videoThumbnail",
+      coalesce(video.public_id, (select u.public_id from post_images i join uploads u on u.id = i.upload_id
+        where i.post_id = p.id and i.position = 0)) as "mediaUrl",
+      ${condition(postFor.everybody, { of: 'p' })} as "isPublic", ${condition(postFor.viewer, { of: 'p', viewer })} as "isPictured",
+      c.code as "commentCode", c.content as words, above.code as "parentCode", coalesce(c.removal_note, p.removal_note) as note,
+      latest.actors, (select count(*)::int from notification_actors a join accounts m on m.id = a.actor_id
+        where a.notification_id = n.id and not a.is_undone and ${condition(memberFor.everybody, { of: 'm' })}
+          and a.actor_id in (${sql.raw(unwanted.hidden(String(Number(viewer))))})) as "unwantedCount"
+    from unnest(${sql.param(ids)}::bigint[]) with ordinality as wanted (id, place)
+    join notifications n on n.id = wanted.id
+    left join comments c on c.id = n.comment_id and (${condition(commentFor.viewer, { of: 'c', viewer })}
+      or ${condition(commentFor.removed, { of: 'c' })} and c.author_id = ${viewer})
+    left join comments above on above.id = c.parent_id
+    left join posts p on p.id = n.post_id
+      and (${condition(postFor.viewer, { of: 'p', viewer })} or ${condition(postFor.ownRemoved, { of: 'p', viewer })})
+    left join uploads video on video.id = p.upload_id
+    left join lateral (select json_agg(named) as actors from
+      (select m.code as "userCode", m.user_name as "userName", m.display_name as "displayName", m.avatar_id as "avatarUrl",
+        exists (select from follows f where f.follower_id = ${viewer} and f.followee_id = m.id) as "isFollowed"
+      from notification_actors a join accounts m on m.id = a.actor_id where a.notification_id = n.id and ${isShown}
+      order by a.acted_at desc, a.actor_id desc limit 3) named) latest on true
+    order by wanted.place`;
+};
+
+/** Reads notifications of one receiver in one query, in the order of `ids`. The caller has checked that the receiver may be told. */
+export async function hydrateNotifications(
+  { db, addresses }: Pick<Context, 'db' | 'addresses'>,
+  ids: readonly number[],
+  receiverId: number,
+  /** Gets the addresses of pictures that not everybody may see. */
+  viewer: Actor = nobody,
+): Promise<Notification[]> {
+  if (ids.length === 0) return [];
+  const { rows } = await db.execute<Row>(hydrate(ids, receiverId));
+  return rows.map((row) => ({
+    code: row.code,
+    kind: row.kind,
+    postCode: row.postCode,
+    commentCode: row.commentCode,
+    parentCode: row.parentCode,
+    actors: (row.actors ?? []).map((actor) => ({ ...actor, media: { avatar: addresses.avatar(actor.avatarUrl) } })),
+    actorCount: Math.max(0, (row.actorCount ?? 0) - row.unwantedCount),
+    post:
+      row.title === null
+        ? null
+        : {
+            title: row.title,
+            media: { cover: row.isPictured ? addresses.shownTo(viewer, row.isPublic).cover(row) : null },
+          },
+    content: contentOf(row),
+    settlement: row.kind === 'REPORT_SETTLED' ? (row.detail as Notification['settlement']) : null,
+    isSeen: row.isSeen,
+    createdAt: new Date(row.toldAt).toISOString(),
+  }));
+}
+
+function contentOf({ kind, words, note, detail }: Row): string | null {
+  if (quoting.has(kind)) return words;
+  if (kind === 'REMOVED') return note;
+  return kind === 'REPORT_SETTLED' ? null : detail;
+}
