@@ -191,6 +191,7 @@ test('only the listed calls are open to everybody', () => {
     'tagsByCode',
     'topKeywords',
     'trendingSounds',
+    'unsubscribe',
     'verifyEmail',
     'viewPost',
   ]);
@@ -202,6 +203,7 @@ test('the server answers no address below /api that the contract lacks', async (
     'GET /api/openapi.json',
     'GET /api/comments/news/events',
     'GET /api/posts/processing/events',
+    'GET /api/notifications/unseen/events',
     'GET /api/logs/export',
     ...Object.values(endpoints).map(({ method, path }) => `${method} /api/${path}`),
   ]);

@@ -19,6 +19,16 @@ export const aboutOneself: (keyof typeof endpoints)[] = [
   'removeKeywords',
   'getHistorySettings',
   'setHistorySettings',
+  'unseenNotifications',
+  'seeNotifications',
+  'removeNotification',
+  'getNotificationSettings',
+  'setNotificationSettings',
+  'unsubscribe',
+  'pushKey',
+  'pushDevices',
+  'addPushDevice',
+  'removePushDevice',
   // These answers hold only numbers.
   'overview',
 ];

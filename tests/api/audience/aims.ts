@@ -65,6 +65,8 @@ export const aims: Partial<Record<keyof typeof endpoints, (target: Target, spare
   removeViews: ({ postCode, pictureCode }) => codes(postCode, pictureCode),
   removeLikes: ({ postCode, pictureCode }) => codes(postCode, pictureCode),
   removeComments: ({ commentCode, replyCode }) => codes(commentCode, replyCode),
+  listNotifications: () => [{ query: { size: 50 } }],
+  getNotification: ({ notificationCodes }) => codes(...notificationCodes),
   ...moderationAims,
 };
 const codes = (...all: string[]): Input[] => all.map((code) => ({ query: { code } }));

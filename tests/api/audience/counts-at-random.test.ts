@@ -1,9 +1,10 @@
-import { eq } from 'drizzle-orm';
+import { eq, max } from 'drizzle-orm';
 import fc from 'fast-check';
 import * as v from 'valibot';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Notification } from '#lib/contract/inbox/notification.ts';
 import { postDraft } from '#lib/contract/post/publishing.ts';
-import { comments, posts, postTags, tags } from '#server/ground/db/schema/index.ts';
+import { comments, notifications, posts, postTags, tags } from '#server/ground/db/schema/index.ts';
 import type { Member } from '#server/product/audience/policies/actor.ts';
 import { Problem } from '#server/product/problem.ts';
 import { deleteComment } from '#server/product/services/comment/delete-comment.ts';
@@ -15,18 +16,21 @@ import { clearComments } from '#server/product/services/history/remove-comments.
 import { clearLikes } from '#server/product/services/history/remove-likes.ts';
 import { restoreComment } from '#server/product/services/moderation/restore-comment.ts';
 import { restorePost } from '#server/product/services/moderation/restore-post.ts';
+import { readTold } from '#server/product/services/notification/read-told.ts';
 import { deletePost } from '#server/product/services/post/delete-post.ts';
 import { likePost } from '#server/product/services/post/like-post.ts';
 import { makeReady } from '#server/product/services/post/make-ready.ts';
 import { publishPost } from '#server/product/services/post/publish-post.ts';
 import { viewRecorder } from '#server/product/services/post/view-post.ts';
 import { disableUser, enableUser } from '#server/product/services/user/disable-user.ts';
+import { hydrateNotifications } from '#server/product/views/notification.ts';
 import { allFlags } from '#tests/api/report/moderators.ts';
 import { changePosts } from '#tests/support/database/change.ts';
 import { wrongCounts } from '#tests/support/database/wrong-counts.ts';
 import { tries } from '#tests/support/properties/properties.ts';
 import { buildComment, buildPost, buildUpload, grant, idOfAccount, tagCode } from '#tests/support/riff/build.ts';
 import { startRiff, type TestRiff } from '#tests/support/riff/riff.ts';
+import { expectedInbox } from './expected-inbox.ts';
 
 let riff: TestRiff;
 /** The first member is a moderator and administrator, and is never disabled. */
@@ -36,6 +40,8 @@ let waiting: number[];
 let commentCodes: string[];
 let tagCodes: string[];
 let tune: string;
+/** The latest comment that no call wrote. */
+let lastUntold: number;
 
 beforeAll(async () => {
   riff = await startRiff();
@@ -72,6 +78,8 @@ beforeAll(async () => {
   }
   await recountAll(context.db);
   expect(await wrongCounts(context.db)).toEqual([]);
+  const [last] = await context.db.select({ id: max(comments.id) }).from(comments);
+  lastUntold = last?.id ?? 0;
 }, 60_000);
 afterAll(() => riff.close());
 
@@ -144,7 +152,22 @@ const act = fc.record({
   to: fc.nat(1_000),
 });
 
-test('while four connections act at random, every number equals its rows, and no connection waits for another forever', async () => {
+/** What members did, in the inbox of one of them, as `expectedInbox` writes it; each is told once. */
+async function inboxOf({ id }: Member): Promise<string[]> {
+  const { db } = riff.context;
+  const kinds = ['LIKE', 'COMMENT_LIKE', 'COMMENT', 'REPLY', 'FOLLOW'] as const;
+  const rows = await readTold(db, id, { kinds }, { after: null, skip: 0, most: 10_000 });
+  const told = await hydrateNotifications(
+    riff.context,
+    rows.map((row) => row.id),
+    id,
+  );
+  const subjectOf = ({ kind, postCode, commentCode }: Notification) =>
+    kind === 'LIKE' ? postCode : (commentCode ?? '');
+  return told.map((one) => `${one.kind} ${subjectOf(one)} ${one.actorCount}`).sort();
+}
+
+test('while four connections act at random, every number equals its rows, each inbox what happened, and no connection waits for another forever', async () => {
   const acts = fc.sample(act, tries(600));
   const done = new Set<string>();
   const lane = async (n: number) => {
@@ -159,6 +182,9 @@ test('while four connections act at random, every number equals its rows, and no
   };
   await Promise.all([0, 1, 2, 3].map(lane));
   expect(await wrongCounts(riff.context.db)).toEqual([]);
+  const told = await Promise.all(members.map((one) => inboxOf(one)));
+  expect(told).toEqual(await Promise.all(members.map(({ id }) => expectedInbox(riff.context.db, id, lastUntold))));
+  expect(await riff.context.db.$count(notifications)).toBeGreaterThan(50);
   // With fewer rows, the test would prove little.
   expect(done.size).toBeGreaterThan(Object.keys(verbs).length / 2);
   expect(await riff.context.db.$count(comments)).toBeGreaterThan(20);

@@ -1,11 +1,21 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { eq } from 'drizzle-orm';
+import { eq, inArray } from 'drizzle-orm';
 import { imageWidths } from '#lib/contract/media/sizes.ts';
 import { newCode } from '#server/ground/codes.ts';
-import { accounts, follows, postImages, posts, renditions, tags, uploads } from '#server/ground/db/schema/index.ts';
+import {
+  accounts,
+  follows,
+  notifications,
+  postImages,
+  posts,
+  renditions,
+  tags,
+  uploads,
+} from '#server/ground/db/schema/index.ts';
 import { baseFrame, frameKey, imageKey, peaksKey } from '#server/media/protocol/delivery/variant-key.ts';
+import { emit } from '#server/product/events/emit.ts';
 import { tagPost } from '#tests/support/database/change.ts';
 import { buildComment, buildHistory, buildPost, buildUpload, idOfAccount, tagCode } from '#tests/support/riff/build.ts';
 import { type Client, cast } from '#tests/support/riff/client.ts';
@@ -60,6 +70,8 @@ export interface Target {
   traces: string[];
   /** Ben's comment on his own image, which the author answered. */
   threadCode: string;
+  /** Notifications that tell Cleo of the post and of the author's comment on Ben's image. */
+  notificationCodes: string[];
   /** Text that no answer may contain while the author is hidden: names, and comments on Ben's image. */
   authorTraces: string[];
 }
@@ -103,6 +115,14 @@ export async function buildTarget(stage: Stage, name: string): Promise<Target> {
     parentId: thread.id,
   });
   const onBen = await buildComment(riff.context, borrower.id, authorCode, { content: `praise${name}` });
+  const [named] = await db.select({ userName: accounts.userName }).from(accounts).where(eq(accounts.code, cleoCode));
+  const facts = { userName: named?.userName ?? '', byId: post.authorId };
+  await emit(riff.context, db, { kind: 'mentioned', postId: post.id, commentId: null, ...facts });
+  await emit(riff.context, db, { kind: 'mentioned', postId: borrower.id, commentId: onBen.id, ...facts });
+  const told = await db
+    .select({ code: notifications.code })
+    .from(notifications)
+    .where(inArray(notifications.postId, [post.id, borrower.id]));
   const authorTraces = [
     ...[authorCode, displayName, `author${name}`, avatar.code],
     ...[onThread.code, onThread.content, onBen.code, onBen.content],
@@ -134,7 +154,7 @@ export async function buildTarget(stage: Stage, name: string): Promise<Target> {
     picture,
     avatar,
     traces,
-    ...{ threadCode: thread.code, authorTraces },
+    ...{ threadCode: thread.code, authorTraces, notificationCodes: told.map((one) => one.code) },
   };
 }
 

@@ -36,7 +36,10 @@ export async function wrongCounts(db: Database): Promise<unknown[]> {
       group by a.id having a.follower_count <> count(o.id)
     union all select 'followed', a.user_name, a.followed_count, count(o.id)::int from accounts a
       left join follows f on f.follower_id = a.id left join accounts o on o.id = f.followee_id and ${isShown}
-      group by a.id having a.followed_count <> count(o.id)`),
+      group by a.id having a.followed_count <> count(o.id)
+    union all select 'actors', n.code, n.actor_count, count(a.actor_id)::int from notifications n
+      left join notification_actors a on a.notification_id = n.id and not a.is_undone
+      where n.actor_count is not null group by n.id having n.actor_count <> count(a.actor_id)`),
   );
   return rows;
 }

@@ -39,8 +39,9 @@ export async function tell(
   tx: Queryable,
   tellings: Telling[],
 ): Promise<void> {
-  if (tellings.length === 0) return;
-  const given = tellings.map((one) => ({
+  const others = tellings.filter((one) => !('receiverId' in one) || one.receiverId !== one.actorId);
+  if (others.length === 0) return;
+  const given = others.map((one) => ({
     ...one,
     code: newCode(),
     inbox: notificationKinds[one.kind].switches.inbox,

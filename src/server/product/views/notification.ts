@@ -11,7 +11,6 @@ type Row = Pick<Notification, 'code' | 'kind' | 'postCode' | 'commentCode' | 'pa
   toldAt: string;
   actors: Named[] | null;
   actorCount: number | null;
-  unwantedCount: number;
   words: string | null;
   detail: string | null;
   note: string | null;
@@ -26,18 +25,23 @@ type Row = Pick<Notification, 'code' | 'kind' | 'postCode' | 'commentCode' | 'pa
 /** Kinds that quote the comment. */
 const quoting = new Set<Notification['kind']>(['COMMENT', 'REPLY', 'MENTION', 'COMMENT_LIKE']);
 
+/** Beyond this number, disabled members are counted too, because each actor's account would have to be read. */
+const countedExactly = 100;
+
 const hydrate = (ids: readonly number[], viewer: number) => {
-  const isShown = sql`not a.is_undone and ${condition(memberFor.open, { of: 'm', viewer })}
-    and a.actor_id not in (${sql.raw(unwanted.hidden(String(Number(viewer))))})`;
-  return sql`select n.code, n.kind, n.told_at as "toldAt", n.seen_at is not null as "isSeen", n.actor_count as "actorCount", n.detail,
+  const hidden = sql.raw(unwanted.hidden(String(Number(viewer))));
+  const isShown = sql`not a.is_undone and ${condition(memberFor.open, { of: 'm', viewer })} and a.actor_id not in (${hidden})`;
+  return sql`select n.code, n.kind, n.told_at as "toldAt", n.seen_at is not null as "isSeen", n.detail,
       p.code as "postCode", p.title, p.post_type as "postType", p.thumbnail_at as "videoThumbnail",
       coalesce(video.public_id, (select u.public_id from post_images i join uploads u on u.id = i.upload_id
         where i.post_id = p.id and i.position = 0)) as "mediaUrl",
       ${condition(postFor.everybody, { of: 'p' })} as "isPublic", ${condition(postFor.viewer, { of: 'p', viewer })} as "isPictured",
       c.code as "commentCode", c.content as words, above.code as "parentCode", coalesce(c.removal_note, p.removal_note) as note,
-      latest.actors, (select count(*)::int from notification_actors a join accounts m on m.id = a.actor_id
-        where a.notification_id = n.id and not a.is_undone and ${condition(memberFor.everybody, { of: 'm' })}
-          and a.actor_id in (${sql.raw(unwanted.hidden(String(Number(viewer))))})) as "unwantedCount"
+      latest.actors, case when n.actor_count <= ${countedExactly}
+        then (select count(*)::int from notification_actors a join accounts m on m.id = a.actor_id
+          where a.notification_id = n.id and ${isShown})
+        else n.actor_count - (select count(*)::int from notification_actors a
+          where a.notification_id = n.id and not a.is_undone and a.actor_id in (${hidden})) end as "actorCount"
     from unnest(${sql.param(ids)}::bigint[]) with ordinality as wanted (id, place)
     join notifications n on n.id = wanted.id
     left join comments c on c.id = n.comment_id and (${condition(commentFor.viewer, { of: 'c', viewer })}
@@ -71,7 +75,7 @@ export async function hydrateNotifications(
     commentCode: row.commentCode,
     parentCode: row.parentCode,
     actors: (row.actors ?? []).map((actor) => ({ ...actor, media: { avatar: addresses.avatar(actor.avatarUrl) } })),
-    actorCount: Math.max(0, (row.actorCount ?? 0) - row.unwantedCount),
+    actorCount: row.actorCount ?? 0,
     post:
       row.title === null
         ? null

@@ -24,7 +24,7 @@ export const notifications = pgTable(
     commentId: ref('comment_id').references(() => comments.id, { onDelete: 'cascade' }),
     /** A reason, a device or a settlement; null for kinds without. */
     detail: text('detail'),
-    /** The enabled members who did it and did not undo it; null if it comes from Riff itself. With 0 there is nothing to tell. */
+    /** The members who did it and did not undo it; null if it comes from Riff itself. With 0 there is nothing to tell. */
     actorCount: integer('actor_count'),
     /** When it last told something new. */
     toldAt: moment('told_at').notNull(),

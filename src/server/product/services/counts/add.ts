@@ -78,13 +78,5 @@ export async function countFollow(tx: Queryable, follower: number, followee: num
     .where(eq(accounts.id, follower));
 }
 
-/** Counts an account that was enabled, or no longer counts one that was disabled, wherever members are told of its actions. */
-export async function countActor(tx: Queryable, accountId: number, by: By): Promise<void> {
-  await tx.execute(sql`
-    with told as (select n.id from notification_actors a join notifications n on n.id = a.notification_id
-      where a.actor_id = ${accountId} and not a.is_undone order by n.id for no key update of n)
-    update notifications n set actor_count = greatest(n.actor_count + ${by}, 0) from told where n.id = told.id`);
-}
-
 const isEnabled = (id: number) =>
   sql`exists (select from accounts a where a.id = ${id} and ${condition(memberFor.everybody, { of: 'a' })})`;

@@ -66,8 +66,8 @@ export const counted = {
     order: 'asc',
     // Null, and never wrong, if it comes from Riff itself.
     counters: {
-      actor_count: `case when t.actor_count is null then null else (select count(*) from notification_actors n
-        join accounts a on a.id = n.actor_id where n.notification_id = t.id and not n.is_undone and ${isEnabled}) end`,
+      actor_count: `case when t.actor_count is not null then
+        (select count(*) from notification_actors a where a.notification_id = t.id and not a.is_undone) end`,
     },
   },
 } satisfies Record<string, Counted>;

@@ -2,7 +2,6 @@ import { eq, sql } from 'drizzle-orm';
 import type { Queryable } from '#server/ground/db/database.ts';
 import { accounts, presence } from '#server/ground/db/schema/index.ts';
 import { type Emitter, emit } from '#server/product/events/emit.ts';
-import { countActor } from './add.ts';
 import { lockRows, recount } from './recount.ts';
 import { idsOf, recountUses } from './recount-posts.ts';
 
@@ -27,7 +26,6 @@ export async function setDisabled(context: Emitter, tx: Queryable, id: number, c
   await tx.execute(sql`select index_posts(array(select id from posts where author_id = ${id}))`);
   const isDisabled = change.disabledAt != null;
   if (isDisabled) await tx.delete(presence).where(eq(presence.accountId, id));
-  await countActor(tx, id, isDisabled ? -1 : 1);
   const facts = { accountId: id, commentedPostIds: touched.posts };
   if (isDisabled) await emit(context, tx, { kind: 'disabled', ...facts, reason: change.disabledReason ?? null });
   else await emit(context, tx, { kind: 'enabled', ...facts });
