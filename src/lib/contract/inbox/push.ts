@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { endpoint } from '../endpoint.ts';
 import { code, givenCode, moment } from '../fields.ts';
 import { limits } from '../limits.ts';
+import { atMost, oneLine } from '../written-text.ts';
 
 /** The browser's own address for pushes, at the push service of its maker. */
 const endpointAddress = v.pipe(v.string(), v.maxLength(limits.pushEndpoint), v.url());
@@ -46,7 +47,7 @@ export const addPushDevice = endpoint({
   body: v.object({
     endpoint: endpointAddress,
     keys: v.object({ p256dh: key, auth: key }),
-    name: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(limits.deviceName)), ''),
+    name: v.optional(v.pipe(v.string(), v.transform(oneLine), atMost(limits.deviceName)), ''),
   }),
   data: pushDevice,
   fails: [400],

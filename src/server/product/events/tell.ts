@@ -57,7 +57,7 @@ export async function tell(
 /** The setting that limits a kind to members whom the receiver follows. */
 const choices: Record<string, string> = { likes: 'likes_from', comments: 'comments_from' };
 
-/** Of a comment, one member is told once: as an answer, else as a comment on their post, else as a mention. */
+/** One comment tells a member one thing: an answer, else a comment on their post, else a mention. */
 const write = (given: SQL, now: Date) => sql`
   with given as (
     select g.*, coalesce(g."receiverId", (select a.id from accounts a where lower(a.user_name) = lower(g."userName"))) as receiver
