@@ -13,6 +13,7 @@ export async function rowsTouched(client: pg.Pool, query: { sql: string; params:
   return touchedBy(rows[0]['QUERY PLAN'][0].Plan);
 }
 
-const touchedBy = (node: PlanNode): number =>
+/** The number of rows that all parts of a plan processed. */
+export const touchedBy = (node: PlanNode): number =>
   (node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0)) * node['Actual Loops'] +
   (node.Plans ?? []).reduce((sum, child) => sum + touchedBy(child), 0);

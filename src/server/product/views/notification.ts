@@ -1,7 +1,7 @@
-import { sql } from 'drizzle-orm';
 import type { Notification } from '#lib/contract/inbox/notification.ts';
+import { prepared } from '#server/ground/db/prepared.ts';
 import { commentFor, memberFor, postFor } from '#server/product/audience/audience.ts';
-import { condition } from '#server/product/audience/condition.ts';
+import { conditionText } from '#server/product/audience/condition.ts';
 import { unwanted } from '#server/product/audience/facts.ts';
 import { type Actor, nobody } from '#server/product/audience/policies/actor.ts';
 import type { Context } from '#server/product/context.ts';
@@ -28,35 +28,42 @@ const quoting = new Set<Notification['kind']>(['COMMENT', 'REPLY', 'MENTION', 'C
 /** Beyond this number, disabled members are counted too, because each actor's account would have to be read. */
 const countedExactly = 100;
 
-const hydrate = (ids: readonly number[], viewer: number) => {
-  const hidden = sql.raw(unwanted.hidden(String(Number(viewer))));
-  const isShown = sql`not a.is_undone and ${condition(memberFor.open, { of: 'm', viewer })} and a.actor_id not in (${hidden})`;
-  return sql`select n.code, n.kind, n.told_at as "toldAt", n.seen_at is not null as "isSeen", n.detail,
+/** The latest actors among which three that the receiver can see are looked for, because there may be 100,000. */
+const latestRead = 50;
+
+const hidden = unwanted.hidden('$2');
+const isShown = `not a.is_undone and ${conditionText(memberFor.open, { of: 'm', viewer: '$2' })} and a.actor_id not in (${hidden})`;
+
+const hydrate = prepared<Row>(
+  'hydrate_notifications',
+  `select n.code, n.kind, n.told_at as "toldAt", n.seen_at is not null as "isSeen", n.detail,
       p.code as "postCode", p.title, p.post_type as "postType", p.thumbnail_at as "videoThumbnail",
       coalesce(video.public_id, (select u.public_id from post_images i join uploads u on u.id = i.upload_id
         where i.post_id = p.id and i.position = 0)) as "mediaUrl",
-      ${condition(postFor.everybody, { of: 'p' })} as "isPublic", ${condition(postFor.viewer, { of: 'p', viewer })} as "isPictured",
+      ${conditionText(postFor.everybody, { of: 'p' })} as "isPublic",
+      ${conditionText(postFor.viewer, { of: 'p', viewer: '$2' })} as "isPictured",
       c.code as "commentCode", c.content as words, above.code as "parentCode", coalesce(c.removal_note, p.removal_note) as note,
       latest.actors, case when n.actor_count <= ${countedExactly}
         then (select count(*)::int from notification_actors a join accounts m on m.id = a.actor_id
           where a.notification_id = n.id and ${isShown})
-        else n.actor_count - (select count(*)::int from notification_actors a
-          where a.notification_id = n.id and not a.is_undone and a.actor_id in (${hidden})) end as "actorCount"
-    from unnest(${sql.param(ids)}::bigint[]) with ordinality as wanted (id, place)
+        else n.actor_count - (select count(*)::int from (${hidden}) u (id) where (select true from notification_actors a
+          where a.notification_id = n.id and a.actor_id = u.id and not a.is_undone limit 1)) end as "actorCount"
+    from unnest($1::bigint[]) with ordinality as wanted (id, place)
     join notifications n on n.id = wanted.id
-    left join comments c on c.id = n.comment_id and (${condition(commentFor.viewer, { of: 'c', viewer })}
-      or ${condition(commentFor.removed, { of: 'c' })} and c.author_id = ${viewer})
+    left join comments c on c.id = n.comment_id and (${conditionText(commentFor.viewer, { of: 'c', viewer: '$2' })}
+      or ${conditionText(commentFor.removed, { of: 'c' })} and c.author_id = $2)
     left join comments above on above.id = c.parent_id
-    left join posts p on p.id = n.post_id
-      and (${condition(postFor.viewer, { of: 'p', viewer })} or ${condition(postFor.ownRemoved, { of: 'p', viewer })})
+    left join posts p on p.id = n.post_id and (${conditionText(postFor.viewer, { of: 'p', viewer: '$2' })}
+      or ${conditionText(postFor.ownRemoved, { of: 'p', viewer: '$2' })})
     left join uploads video on video.id = p.upload_id
     left join lateral (select json_agg(named) as actors from
       (select m.code as "userCode", m.user_name as "userName", m.display_name as "displayName", m.avatar_id as "avatarUrl",
-        exists (select from follows f where f.follower_id = ${viewer} and f.followee_id = m.id) as "isFollowed"
-      from notification_actors a join accounts m on m.id = a.actor_id where a.notification_id = n.id and ${isShown}
+        exists (select from follows f where f.follower_id = $2 and f.followee_id = m.id) as "isFollowed"
+      from (select * from notification_actors a where a.notification_id = n.id and not a.is_undone
+        order by a.acted_at desc, a.actor_id desc limit ${latestRead}) a join accounts m on m.id = a.actor_id where ${isShown}
       order by a.acted_at desc, a.actor_id desc limit 3) named) latest on true
-    order by wanted.place`;
-};
+    order by wanted.place`,
+);
 
 /** Reads notifications of one receiver in one query, in the order of `ids`. The caller has checked that the receiver may be told. */
 export async function hydrateNotifications(
@@ -67,7 +74,7 @@ export async function hydrateNotifications(
   viewer: Actor = nobody,
 ): Promise<Notification[]> {
   if (ids.length === 0) return [];
-  const { rows } = await db.execute<Row>(hydrate(ids, receiverId));
+  const rows = await hydrate(db, [ids, receiverId]);
   return rows.map((row) => ({
     code: row.code,
     kind: row.kind,

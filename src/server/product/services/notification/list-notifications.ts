@@ -7,7 +7,7 @@ import type { Context } from '#server/product/context.ts';
 import { notFound } from '#server/product/problem.ts';
 import type { PageOf, Reader } from '#server/product/views/lists/page-of.ts';
 import { hydrateNotifications } from '#server/product/views/notification.ts';
-import { kindsOf, readTold } from './read-told.ts';
+import { findTold, kindsOf, readTold } from './read-told.ts';
 
 type Query = InferOutput<NonNullable<typeof listCall.query>>;
 
@@ -42,7 +42,7 @@ export async function listNotifications(
 
 /** One notification of the member's own; 404 if there is none that they may be told. */
 export async function getNotification(context: Context, member: Member, code: string): Promise<Notification> {
-  const [row] = await readTold(context.db, member.id, { code }, { after: null, skip: 0, most: 1 });
+  const row = await findTold(context.db, member.id, code);
   const [found] = row ? await hydrateNotifications(context, [row.id], member.id, member) : [];
   if (!found) throw notFound(messages.notificationGone);
   return found;

@@ -1,12 +1,15 @@
-import { and, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
-import { kindNames, type NotificationKind, notificationKinds } from '#lib/contract/inbox/kinds.ts';
-import type { Queryable } from '#server/ground/db/database.ts';
-import { notifications } from '#server/ground/db/schema/index.ts';
+import {
+  kindNames,
+  type NotificationFilter,
+  type NotificationKind,
+  notificationKinds,
+} from '#lib/contract/inbox/kinds.ts';
+import { limits } from '#lib/contract/limits.ts';
+import type { Database } from '#server/ground/db/database.ts';
+import { prepared } from '#server/ground/db/prepared.ts';
 import { commentFor, memberFor, postFor } from '#server/product/audience/audience.ts';
-import { condition } from '#server/product/audience/condition.ts';
+import { conditionText } from '#server/product/audience/condition.ts';
 import { unwanted } from '#server/product/audience/facts.ts';
-import type { Rule } from '#server/product/audience/rule.ts';
-import { keyset } from '#server/product/views/lists/keyset.ts';
 import type { Stretch } from '#server/product/views/lists/page-of.ts';
 
 const keptDays = 90;
@@ -23,102 +26,89 @@ interface Wanted {
   isUnseen?: boolean;
   /** Told after this moment. */
   since?: Date;
-  code?: string;
 }
+
+/** The part of the audience of its post or comment to which each kind belongs; kinds without one need nothing to be visible. */
+const rules = {
+  post_id: [
+    [['LIKE', 'POST_READY', 'POST_FAILED', 'RESTORED'], conditionText(postFor.own, { of: 's', viewer: '$1' })],
+    [['MENTION', 'SOUND_USED', 'POSTED'], conditionText(postFor.open, { of: 's', viewer: '$1' })],
+    [['REMOVED'], conditionText(postFor.ownRemoved, { of: 's', viewer: '$1' })],
+  ],
+  comment_id: [
+    [['COMMENT', 'REPLY', 'MENTION'], conditionText(commentFor.viewer, { of: 's', viewer: '$1' })],
+    [['COMMENT_LIKE', 'RESTORED'], conditionText(commentFor.own, { of: 's', viewer: '$1' })],
+    [['REMOVED'], conditionText(commentFor.removed, { of: 's' })],
+  ],
+} satisfies Record<string, [NotificationKind[], string][]>;
+
+// With `limit 1`, PostgreSQL looks up one row after the other. For `exists` it would read all posts and comments first.
+const isVisible = (column: keyof typeof rules, table: string) =>
+  `case ${rules[column]
+    .map(
+      ([kinds, rule]) => `when n.kind in ('${kinds.join("', '")}')
+    then (select true from ${table} s where s.id = n.${column} and ${rule} limit 1)`,
+    )
+    .join(' ')} else true end`;
+
+/**
+ * Whether the receiver `$1` may be told of a notification `n`: it is in their inbox, somebody whom they can see did it, and they can see its
+ * subject.
+ */
+const isTold = `n.receiver_id = $1 and n.actor_count is distinct from 0 and n.dismissed_at is null
+  and n.told_at > now() - interval '${keptDays} days'
+  and (n.actor_count is null or (select true from notification_actors a join accounts m on m.id = a.actor_id
+    where a.notification_id = n.id and not a.is_undone and ${conditionText(memberFor.open, { of: 'm', viewer: '$1' })}
+      and a.actor_id not in (${unwanted.hidden('$1')}) limit 1))
+  and case when n.comment_id is null then ${isVisible('post_id', 'posts')} else ${isVisible('comment_id', 'comments')} end`;
+
+type Row = { id: string; toldAt: string };
+
+const readPage = prepared<Row>(
+  'read_told',
+  `select n.id, n.told_at as "toldAt" from notifications n where ${isTold} and ($2::text[] is null or n.kind = any ($2))
+    and (not $3::boolean or n.seen_at is null) and n.told_at > coalesce($4::timestamptz, '-infinity')
+    and (n.told_at, n.id) < (coalesce($5::timestamptz, 'infinity'), coalesce($6::bigint, 0))
+    order by n.told_at desc, n.id desc limit $7 offset $8`,
+);
+
+const findOne = prepared<Row>(
+  'find_told',
+  `select n.id, n.told_at as "toldAt" from notifications n where n.code = $2 and ${isTold}`,
+);
+
+const countAll = prepared<{ count: number }>(
+  'count_unseen',
+  `select count(*)::int as count from (select from notifications n where ${isTold} and n.seen_at is null limit ${limits.unseenCounted}) u`,
+);
+
+const keyOf = ({ id, toldAt }: Row): ToldKey => ({ id: Number(id), toldAt: new Date(toldAt) });
 
 /** Reads what a receiver may be told, the latest first. */
 export async function readTold(
-  db: Queryable,
+  db: Database,
   receiverId: number,
-  wanted: Wanted,
+  { kinds, isUnseen = false, since }: Wanted,
   { after, skip, most }: Stretch,
 ): Promise<ToldKey[]> {
-  const { isAfter, order } = keyset(latest, 'desc', after);
-  return await db
-    .select({ id: notifications.id, toldAt: notifications.toldAt })
-    .from(notifications)
-    .where(and(isTold(receiverId), isWanted(wanted), isAfter))
-    .orderBy(order)
-    .limit(most)
-    .offset(skip);
+  const [time, id] = after ?? [];
+  const last = time === undefined ? [null, null] : [new Date(time), id];
+  const rows = await readPage(db, [receiverId, kinds ?? null, isUnseen, since ?? null, ...last, most, skip]);
+  return rows.map(keyOf);
 }
 
-/** Counts what a receiver has not seen, up to `most`. */
-export async function countUnseen(db: Queryable, receiverId: number, most: number): Promise<number> {
-  const unseen = db
-    .select({ id: notifications.id })
-    .from(notifications)
-    .where(and(isTold(receiverId), isWanted({ isUnseen: true })))
-    .limit(most);
-  const { rows } = await db.execute<{ count: number }>(sql`select count(*)::int as count from ${unseen} unseen`);
-  return rows[0]?.count ?? 0;
+/** The notification with this code, or null if the receiver may not be told of it. */
+export async function findTold(db: Database, receiverId: number, code: string): Promise<ToldKey | null> {
+  const [row] = await findOne(db, [receiverId, code]);
+  return row ? keyOf(row) : null;
 }
 
-const latest = [
-  [notifications.toldAt, 'moment'],
-  [notifications.id, 'number'],
-] as const;
-
-const isWanted = ({ kinds, isUnseen, since, code }: Wanted): SQL | undefined =>
-  and(
-    kinds && inArray(notifications.kind, [...kinds]),
-    isUnseen ? isNull(notifications.seenAt) : undefined,
-    since && sql`${notifications.toldAt} > ${since.toISOString()}::timestamptz`,
-    code === undefined ? undefined : eq(notifications.code, code),
-  );
-
-/**
- * Whether the receiver may be told: it is in their inbox, somebody whom they can see did it, and they can see its subject. A condition on
- * rows of `notifications`.
- */
-const isTold = (receiverId: number): SQL =>
-  sql`${notifications.receiverId} = ${receiverId} and ${notifications.actorCount} is distinct from 0
-    and ${notifications.dismissedAt} is null and ${notifications.toldAt} > now() - make_interval(days => ${keptDays})
-    and (${notifications.actorCount} is null or exists (select from notification_actors a join accounts m on m.id = a.actor_id
-      where a.notification_id = ${notifications.id} and ${isShownActor('a', 'm', receiverId)}))
-    and ${subjectIsVisible(receiverId)}`;
-
-/** Whether an actor `a`, with the account `m`, is named to the receiver: nobody who is disabled, blocked or muted. */
-const isShownActor = (a: string, m: string, receiverId: number): SQL =>
-  sql`not ${sql.raw(a)}.is_undone and ${condition(memberFor.open, { of: m, viewer: receiverId })}
-    and ${sql.raw(a)}.actor_id not in (${sql.raw(unwanted.hidden(String(Number(receiverId))))})`;
-
-/** The part of a post's or comment's audience to which each kind belongs. Kinds without a line have no subject that must be visible. */
-const rules = {
-  posts: {
-    LIKE: postFor.own,
-    MENTION: postFor.open,
-    SOUND_USED: postFor.open,
-    POSTED: postFor.open,
-    POST_READY: postFor.own,
-    POST_FAILED: postFor.own,
-    REMOVED: postFor.ownRemoved,
-    RESTORED: postFor.own,
-  },
-  comments: {
-    COMMENT_LIKE: commentFor.own,
-    COMMENT: commentFor.viewer,
-    REPLY: commentFor.viewer,
-    MENTION: commentFor.viewer,
-    REMOVED: commentFor.removed,
-    RESTORED: commentFor.own,
-  },
-} satisfies Record<string, Partial<Record<NotificationKind, Rule<never>>>>;
-
-const subjectIsVisible = (viewer: number): SQL =>
-  sql`case when ${notifications.commentId} is not null then ${byKind('comments', 'comment_id', viewer)}
-    else ${byKind('posts', 'post_id', viewer)} end`;
-
-function byKind(table: keyof typeof rules, column: string, viewer: number): SQL {
-  const cases = kindNames.flatMap((kind) => {
-    const rule = (rules[table] as Partial<Record<NotificationKind, Rule<never>>>)[kind];
-    if (!rule) return [];
-    const row = sql.raw(`from ${table} s where s.id = notifications.${column}`);
-    return sql`when ${sql.raw(`'${kind}'`)} then exists (select ${row} and ${condition(rule, { of: 's', viewer })})`;
-  });
-  return sql`case ${notifications.kind} ${sql.join(cases, sql` `)} else true end`;
+/** Counts what a receiver has not seen, up to `limits.unseenCounted`. */
+export async function countUnseen(db: Database, receiverId: number): Promise<number> {
+  const [row] = await countAll(db, [receiverId]);
+  return row?.count ?? 0;
 }
 
-/** The kinds of a filter of the inbox. */
-export const kindsOf = (filter: string): NotificationKind[] | undefined =>
+/** The kinds of a filter of the inbox; undefined for all. */
+export const kindsOf = (filter: NotificationFilter): NotificationKind[] | undefined =>
   filter === 'all' ? undefined : kindNames.filter((kind) => notificationKinds[kind].filter === filter);

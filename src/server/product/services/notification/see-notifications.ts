@@ -1,7 +1,6 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { BodyOf } from '#lib/contract/endpoint.ts';
 import type { seeNotifications as seeCall } from '#lib/contract/inbox/notification.ts';
-import { limits } from '#lib/contract/limits.ts';
 import { announce } from '#server/ground/db/changes.ts';
 import { notifications } from '#server/ground/db/schema/index.ts';
 import type { Member } from '#server/product/audience/policies/actor.ts';
@@ -13,7 +12,7 @@ export const readUnseen = async (
   { db }: Pick<Context, 'db'>,
   { id }: Pick<Member, 'id'>,
 ): Promise<{ count: number }> => ({
-  count: await countUnseen(db, id, limits.unseenCounted),
+  count: await countUnseen(db, id),
 });
 
 /** Marks notifications as seen, or takes back that all were; the member's other tabs and devices hear of it. */
@@ -28,12 +27,11 @@ export async function seeNotifications(
     undo === undefined
       ? { seenAt: now, which: and(own, isNull(notifications.seenAt), codes && inArray(notifications.code, codes)) }
       : { seenAt: null, which: and(own, eq(notifications.seenAt, new Date(undo))) };
-  const count = await context.db.transaction(async (tx) => {
+  await context.db.transaction(async (tx) => {
     const { rowCount } = await tx.update(notifications).set({ seenAt: seen.seenAt }).where(seen.which);
     if (rowCount) await announce(tx, [{ about: 'inbox', id: member.id }]);
-    return await countUnseen(tx, member.id, limits.unseenCounted);
   });
-  return { count, seenAt: now.toISOString() };
+  return { ...(await readUnseen(context, member)), seenAt: now.toISOString() };
 }
 
 /** Takes a notification out of the member's inbox, until it tells something new. False if there is none. */
