@@ -1,8 +1,8 @@
-import { type SQL, sql } from 'drizzle-orm';
 import { type NotificationKind, notificationKinds } from '#lib/contract/inbox/kinds.ts';
 import { newCode } from '#server/ground/codes.ts';
 import { inboxChannel } from '#server/ground/db/changes.ts';
 import type { Queryable } from '#server/ground/db/database.ts';
+import { preparedWithin } from '#server/ground/db/prepared.ts';
 import { unwanted } from '#server/product/audience/facts.ts';
 import type { JobQueue } from '#server/product/jobs/queue.ts';
 
@@ -47,7 +47,7 @@ export async function tell(
     inbox: notificationKinds[one.kind].switches.inbox,
     choice: choices[notificationKinds[one.kind].filter],
   }));
-  const { rows } = await tx.execute<Told>(write(sql`${JSON.stringify(given)}::jsonb`, now()));
+  const rows = await write(tx, [JSON.stringify(given), now()]);
   for (const { id, isNew, hasDevices } of rows) {
     if (!isNew || !hasDevices) continue;
     await jobs.add('push-notification', { notificationId: Number(id) }, { key: id, within: tx });
@@ -58,17 +58,18 @@ export async function tell(
 const choices: Record<string, string> = { likes: 'likes_from', comments: 'comments_from' };
 
 /** One comment tells a member one thing: an answer, else a comment on their post, else a mention. */
-const write = (given: SQL, now: Date) => sql`
-  with given as (
+const write = preparedWithin<Told>(
+  'tell',
+  `  with given as (
     select g.*, coalesce(g."receiverId", (select a.id from accounts a where lower(a.user_name) = lower(g."userName"))) as receiver
-    from jsonb_to_recordset(${given}) as g (kind text, code text, "receiverId" bigint, "userName" text, "subjectId" bigint,
+    from jsonb_to_recordset($1::jsonb) as g (kind text, code text, "receiverId" bigint, "userName" text, "subjectId" bigint,
       "actorId" bigint, "postId" bigint, "commentId" bigint, detail text, inbox boolean, choice text)
   ), wanted as (
     select distinct on (g.receiver, coalesce(g."commentId"::text, g.kind || g."subjectId")) g.* from given g
     left join notification_settings s on s.account_id = g.receiver
     where g.receiver is distinct from g."actorId" and g.receiver is not null
       and coalesce((s.kinds -> g.kind ->> 'inbox')::boolean, g.inbox)
-      and (g."actorId" is null or g."actorId" not in (${sql.raw(unwanted.hidden('g.receiver'))}))
+      and (g."actorId" is null or g."actorId" not in (${unwanted.hidden('g.receiver')}))
       and (case g.choice when 'likes_from' then s.likes_from when 'comments_from' then s.comments_from end is distinct from 'FOLLOWED'
         or exists (select from follows f where f.follower_id = g.receiver and f.followee_id = g."actorId"))
     order by g.receiver, coalesce(g."commentId"::text, g.kind || g."subjectId"),
@@ -82,7 +83,7 @@ const write = (given: SQL, now: Date) => sql`
     insert into notifications as n
       (code, receiver_id, kind, subject_id, post_id, comment_id, detail, actor_count, told_at, seen_at)
     select code, receiver, kind, "subjectId", "postId", "commentId", detail, case when "actorId" is not null then 1 end,
-      ${now.toISOString()}::timestamptz, case when is_new then null else ${now.toISOString()}::timestamptz end
+      $2::timestamptz, case when is_new then null else $2::timestamptz end
     from changed order by receiver, kind, "subjectId"
     on conflict (receiver_id, kind, subject_id) do update set
       actor_count = n.actor_count + excluded.actor_count,
@@ -93,21 +94,26 @@ const write = (given: SQL, now: Date) => sql`
     returning n.id, n.receiver_id, n.kind, n.subject_id
   ), acted as (
     insert into notification_actors (notification_id, actor_id, acted_at)
-    select t.id, c."actorId", ${now.toISOString()}::timestamptz from told t join changed c
+    select t.id, c."actorId", $2::timestamptz from told t join changed c
       on c.receiver = t.receiver_id and c.kind = t.kind and c."subjectId" = t.subject_id
     where c."actorId" is not null
     on conflict (notification_id, actor_id) do update set is_undone = false
   )
   select t.id, c.is_new as "isNew", exists (select from push_devices d where d.account_id = t.receiver_id) as "hasDevices",
-    pg_notify(${inboxChannel}, t.receiver_id::text)
-  from told t join changed c on c.receiver = t.receiver_id and c.kind = t.kind and c."subjectId" = t.subject_id`;
+    pg_notify('${inboxChannel}', t.receiver_id::text)
+  from told t join changed c on c.receiver = t.receiver_id and c.kind = t.kind and c."subjectId" = t.subject_id`,
+);
 
 /** Takes actors out of notifications, and out of the inbox what nobody does any more. Nothing is told about it. */
 export async function untell(tx: Queryable, untellings: Untelling[]): Promise<void> {
   if (untellings.length === 0) return;
-  await tx.execute(sql`
-    with given as (
-      select n.id, g."actorId" from jsonb_to_recordset(${JSON.stringify(untellings)}::jsonb)
+  await writeBack(tx, [JSON.stringify(untellings)]);
+}
+
+const writeBack = preparedWithin(
+  'untell',
+  `with given as (
+      select n.id, g."actorId" from jsonb_to_recordset($1::jsonb)
         as g (kind text, "receiverId" bigint, "subjectId" bigint, "actorId" bigint)
       join notifications n on n.receiver_id = g."receiverId" and n.kind = g.kind and n.subject_id = g."subjectId"
     ), undone as (
@@ -118,5 +124,5 @@ export async function untell(tx: Queryable, untellings: Untelling[]): Promise<vo
       where n.id in (select id from undone union all select id from given where "actorId" is null)
       returning n.receiver_id
     )
-    select pg_notify(${inboxChannel}, receiver_id::text) from fewer`);
-}
+    select pg_notify('${inboxChannel}', receiver_id::text) from fewer`,
+);
