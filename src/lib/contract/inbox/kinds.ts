@@ -22,8 +22,8 @@ const quiet: Switches = { inbox: true, push: false, mail: false };
 const off: Switches = { inbox: false, push: false, mail: false };
 
 /**
- * Every kind of notification. A new kind needs a line here, its receiver in `services/notification/subjects.ts`, its words in
- * `lib/texts/inbox.ts`, and a line of `events/listeners.ts` that tells it.
+ * Every kind of notification. A new kind needs a line here, its audience in `services/notification/read-told.ts`, its words in
+ * `lib/texts/inbox/notifications.ts`, and a line of `events/listeners.ts` that says whom it tells.
  */
 export const notificationKinds = {
   LIKE: { filter: 'likes', hasActors: true, switches: told },

@@ -7,7 +7,7 @@ import { comments } from './comments.ts';
 import { posts } from './posts.ts';
 import { sessions } from './sessions.ts';
 
-/** What a member is told: one row for each kind and subject. `services/notification/tell.ts` writes it with what happened. */
+/** What a member is told: one row for each kind and subject. `events/tell.ts` writes it with what happened. */
 export const notifications = pgTable(
   'notifications',
   {
@@ -17,7 +17,7 @@ export const notifications = pgTable(
       .notNull()
       .references(() => accounts.id, { onDelete: 'cascade' }),
     kind: text('kind', { enum: kindNames }).notNull(),
-    /** The id of the post, comment, member or session that the kind is about. */
+    /** The id of the post, comment, member or session that the kind is about; negative where a kind has two sorts of subject. */
     subjectId: ref('subject_id').notNull(),
     /** Its post and comment, which the receiver must be able to see. */
     postId: ref('post_id').references(() => posts.id, { onDelete: 'cascade' }),
