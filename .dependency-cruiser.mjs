@@ -148,7 +148,10 @@ const forbidden = [
     'events-do-nothing-themselves',
     'A listener answers with notifications, jobs and notices, so that it cannot fail a call. Put the work into a job handler.',
     { path: inFolder('server/product/events') },
-    { path: inFolder('server/(product/(services|views|feed|audience)|media|ground/(mail|identity|telemetry))'), pathNot: '^src/server/product/audience/facts\\.ts$' },
+    {
+      path: inFolder('server/(product/(services|views|feed|audience)|media|ground/(mail|identity|telemetry))'),
+      pathNot: '^src/server/product/audience/facts\\.ts$',
+    },
   ),
   rule(
     'policies-only-decide',

@@ -17,9 +17,9 @@ import { markFailed } from '#server/product/services/transcoding/mark-failed.ts'
 import { markWatchable } from '#server/product/services/transcoding/mark-watchable.ts';
 import { buildPost } from '#tests/support/riff/build.ts';
 import { everyFlag, memberWith } from '#tests/support/riff/member-with.ts';
-import { readInbox } from '#tests/support/riff/read-inbox.ts';
 import { startRiff, type TestRiff } from '#tests/support/riff/riff.ts';
 import { runJobs } from '#tests/support/riff/run-jobs.ts';
+import { readInbox } from './read-inbox.ts';
 
 type Member = Awaited<ReturnType<typeof memberWith>>;
 type Post = Awaited<ReturnType<typeof buildPost>>;

@@ -12,9 +12,9 @@ import { memberRelations, notificationSettings, notifications } from '#server/gr
 import { buildPost } from '#tests/support/riff/build.ts';
 import { listenTo } from '#tests/support/riff/event-listener.ts';
 import { everyFlag, memberWith } from '#tests/support/riff/member-with.ts';
-import { readInbox } from '#tests/support/riff/read-inbox.ts';
 import { startRiff, type TestRiff } from '#tests/support/riff/riff.ts';
 import { runJobs } from '#tests/support/riff/run-jobs.ts';
+import { readInbox } from './read-inbox.ts';
 
 type Member = Awaited<ReturnType<typeof memberWith>>;
 type Post = Awaited<ReturnType<typeof buildPost>>;
