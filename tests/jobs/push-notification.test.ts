@@ -117,8 +117,8 @@ describe('nothing is pushed', () => {
     ['whose inbox switch is off', { kinds: { LIKE: { inbox: false, push: true, mail: true } } }],
     ['in quiet hours', { quietFrom: timeIn(-1), quietUntil: timeIn(1), timeZone: 'UTC' }],
   ])('to a member %s', async (_, chosen) => {
-    await choose(chosen);
     await like();
+    await choose(chosen);
     await runJobs(riff.context);
     expect(service.answered).toEqual([]);
   });
