@@ -90,14 +90,11 @@ export function createPushes(scope: PushScope) {
       const tabs = await scope.clients.matchAll({ type: 'window', includeUncontrolled: true });
       const tab =
         tabs.find(({ focused }) => focused) ?? tabs.find((one) => one.visibilityState === 'visible') ?? tabs[0];
-      try {
-        if (!tab) throw new Error('no tab is open');
-        await tab.focus();
-        await tab.navigate(address);
-      } catch {
-        // Only tabs that this worker serves can be navigated.
-        await scope.clients.openWindow(address);
-      }
+      if (!tab) return void (await scope.clients.openWindow(address));
+      // Some browsers focus nothing without a fresh press; the place matters more.
+      await tab.focus().catch(() => undefined);
+      // Only tabs that this worker serves can be navigated.
+      await tab.navigate(address).catch(() => scope.clients.openWindow(address));
     },
 
     /** The browser gave up its subscription: makes another one and registers it for the session. */
