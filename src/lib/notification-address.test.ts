@@ -41,12 +41,12 @@ test('a new follower opens their profile, several the member’s own', () => {
   expect(addressOf(told('FOLLOW', several))).toBe('/client/profile');
 });
 
-test('what happened to an account opens the change of its password', () => {
+test('news about the account itself opens the change of its password', () => {
   for (const kind of ['SIGN_IN', 'PASSWORD_CHANGED'] as const)
     expect(addressOf(told(kind))).toBe('/auth/change-password');
 });
 
-test('what is gone opens the member’s own profile', () => {
+test('a post that failed or was removed opens the member’s own profile', () => {
   for (const kind of ['POST_FAILED', 'REMOVED'] as const) expect(addressOf(told(kind))).toBe('/client/profile');
 });
 

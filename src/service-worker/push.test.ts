@@ -127,7 +127,7 @@ test('words that arrive later replace the name alone', async () => {
   expect(titles()).toEqual(['Mira commented']);
 });
 
-test('what is gone is not shown, and what was shown of it disappears', async () => {
+test('a notification that is gone is not shown, and disappears if it was shown before', async () => {
   answers = [() => answer(told()), () => answer(told({ code: 'two' })), () => answer(null, 404)];
   const pushes = createPushes(scope);
   for (const code of ['one', 'two', 'one']) await pushes.show(push(code));

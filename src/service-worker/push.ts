@@ -66,7 +66,7 @@ export function createPushes(scope: PushScope) {
       const code = codeIn(text);
       const { told, status } = await read(code);
       if (!told) await showNeutral(code);
-      // What is gone disappears from the device too.
+      // A notification that is gone disappears from the device too.
       if (status === 404) await close(({ data }) => data?.code === code);
       // The session is over: this browser gets no more pushes.
       if (status === 401) await (await scope.registration.pushManager.getSubscription())?.unsubscribe();

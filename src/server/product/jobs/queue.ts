@@ -65,6 +65,16 @@ export interface KeyedJob<Payload> {
   turn: Turn;
 }
 
+/** Another service asks to be called again after some time: the job is given back and runs then, without counting as a try. */
+export class TryLater extends Error {
+  readonly seconds: number;
+
+  constructor(message: string, seconds: number) {
+    super(message);
+    this.seconds = seconds;
+  }
+}
+
 /** The queue for work after the answer. */
 export interface JobQueue {
   add<Name extends JobName>(name: Name, payload: JobPayloads[Name], options?: AddOptions): Promise<void>;

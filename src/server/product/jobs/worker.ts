@@ -10,9 +10,8 @@ import { resumeUnfinished } from '#server/product/services/transcoding/resume-un
 import type { JobHandler } from './handler.ts';
 import { handlers } from './handlers.ts';
 import type { OpenQueue } from './pg-boss-queue.ts';
-import type { JobName, JobPayloads } from './queue.ts';
+import { type JobName, type JobPayloads, TryLater } from './queue.ts';
 import { jobNames, jobSettings } from './settings.ts';
-import { TryLater } from './try-later.ts';
 import { shortPriority } from './turns.ts';
 
 /** A process's part in running jobs. */

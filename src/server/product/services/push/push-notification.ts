@@ -4,7 +4,7 @@ import type { Config } from '#server/ground/config.ts';
 import { pushDevices } from '#server/ground/db/schema/index.ts';
 import { NotPublic } from '#server/ground/public-address.ts';
 import type { Context } from '#server/product/context.ts';
-import { TryLater } from '#server/product/jobs/try-later.ts';
+import { TryLater } from '#server/product/jobs/queue.ts';
 import { findPushable, runningDevices } from './find-pushable.ts';
 import { readPushAddress } from './push-address.ts';
 import { type PushAnswer, sendPush } from './send-push.ts';
