@@ -12,7 +12,13 @@ interface Shown extends ShownNotification {
 }
 
 const told = (changes: object = {}) => ({
-  ...{ code: 'one', kind: 'LIKE', postCode: 'post1', words: { title: 'Mira liked your post', body: 'My dog' } },
+  ...{
+    code: 'one',
+    kind: 'LIKE',
+    isSeen: false,
+    postCode: 'post1',
+    words: { title: 'Mira liked your post', body: 'My dog' },
+  },
   address: paths.home('post1'),
   ...changes,
 });
@@ -132,6 +138,18 @@ test('a notification that is gone is not shown, and disappears if it was shown b
   const pushes = createPushes(scope);
   for (const code of ['one', 'two', 'one']) await pushes.show(push(code));
   expect(shown.map(({ tag }) => tag)).toEqual(['two']);
+});
+
+test('a notification that was seen on another device disappears from this one', async () => {
+  const comment = { kind: 'COMMENT', words: { title: 'Mira commented', body: '' } };
+  answers = [
+    () => answer(told(comment)),
+    () => answer(told({ code: 'two' })),
+    () => answer(told({ ...comment, isSeen: true })),
+  ];
+  const pushes = createPushes(scope);
+  for (const code of ['one', 'two', 'one']) await pushes.show(push(code));
+  expect(titles()).toEqual(['Mira liked your post: My dog']);
 });
 
 test('a session that must be renewed is renewed once, in turn with the tabs', async () => {

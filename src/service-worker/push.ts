@@ -65,11 +65,11 @@ export function createPushes(scope: PushScope) {
     async show(text: string): Promise<void> {
       const code = codeIn(text);
       const { told, status } = await read(code);
-      if (!told) await showNeutral(code);
-      // A notification that is gone disappears from the device too.
-      if (status === 404) await close(({ data }) => data?.code === code);
       // The session is over: this browser gets no more pushes.
       if (status === 401) await (await scope.registration.pushManager.getSubscription())?.unsubscribe();
+      if (!told || told.isSeen) await showNeutral(code);
+      // A notification that is gone, or was seen elsewhere, disappears from this device too.
+      if (status === 404 || told?.isSeen) return await close(({ data }) => data?.code === code);
       if (!told) return;
       const { words, address } = told;
       const tag = tagOf(told);
@@ -109,7 +109,7 @@ export function createPushes(scope: PushScope) {
   };
 }
 
-const look = { icon: '/icons/192.png', badge: '/icons/192.png' };
+const look = { icon: '/icons/192.png' };
 
 /** Comments and replies of one post are one notification; of everything else, one row of the inbox is. */
 const tagOf = ({ kind, code, postCode }: Told): string =>

@@ -1,5 +1,4 @@
 import { and, eq } from 'drizzle-orm';
-import webPush from 'web-push';
 import type { Config } from '#server/ground/config.ts';
 import { pushDevices } from '#server/ground/db/schema/index.ts';
 import { NotPublic } from '#server/ground/public-address.ts';
@@ -39,6 +38,8 @@ export async function pushToDevice(
   const address = device && readPushAddress(device.endpoint, context.config.pushHosts);
   if (!found || !device || !address) return;
   const { endpoint, p256dh, auth } = device;
+  // Loaded at the first push: it takes 10 MB, and many installations have none.
+  const { default: webPush } = await import('web-push');
   const message = webPush.generateRequestDetails(
     { endpoint, keys: { p256dh, auth } },
     JSON.stringify({ code: found.code }),

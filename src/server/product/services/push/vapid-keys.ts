@@ -1,4 +1,3 @@
-import webPush from 'web-push';
 import { pushKeys } from '#server/ground/db/schema/index.ts';
 import type { Context } from '#server/product/context.ts';
 
@@ -13,6 +12,7 @@ export async function vapidKeys({ db }: Pick<Context, 'db'>): Promise<VapidKeys>
   const known = () => db.select({ publicKey: pushKeys.publicKey, privateKey: pushKeys.privateKey }).from(pushKeys);
   const [first] = await known();
   if (first) return first;
+  const { default: webPush } = await import('web-push');
   await db.insert(pushKeys).values(webPush.generateVAPIDKeys()).onConflictDoNothing();
   const [made] = await known();
   if (!made) throw new Error('the keys for pushes were not inserted');
