@@ -1,5 +1,5 @@
 // The service worker caches the shell, the offline page and posters of seen posts, and stores shares from other apps. It never caches
-// pages, answers of the API, or media that are not public.
+// pages, answers of the API, or media that are not public. It also shows pushes.
 import { CacheableResponsePlugin } from 'workbox-cacheable-response';
 import { clientsClaim } from 'workbox-core';
 import type { WorkboxPlugin } from 'workbox-core/types.js';
@@ -11,6 +11,7 @@ import { CacheFirst, NetworkOnly } from 'workbox-strategies';
 import type { WorkerMessage } from '#lib/device/report-seen.ts';
 import { removeOldShare } from '#lib/device/shared-content.ts';
 import { shareTarget } from '#lib/paths.ts';
+import { createPushes } from './service-worker/push.ts';
 import { receiveShare } from './service-worker/receive-share.ts';
 import { createPostMemory } from './service-worker/remember-posts.ts';
 import type { WorkerScope } from './service-worker/worker-scope.ts';
@@ -24,6 +25,13 @@ const posts = createPostMemory({
   storage: self.caches,
   fetch: (address, init) => fetch(address, init),
   now: () => Date.now(),
+});
+const pushes = createPushes({
+  origin: location.origin,
+  fetch: (address, init) => fetch(address, init),
+  lock: async (name, task) => await navigator.locks.request(name, () => task()),
+  registration: self.registration,
+  clients: self.clients,
 });
 
 precacheAndRoute(self.__WB_MANIFEST);
@@ -58,6 +66,10 @@ self.addEventListener('message', (event) => {
   if (message.kind === 'forget') event.waitUntil(posts.forget());
   if (message.kind === 'seen' && !self.navigator.connection?.saveData) event.waitUntil(posts.remember(message.post));
 });
+
+self.addEventListener('push', (event) => event.waitUntil(pushes.show(event.data?.text() ?? '')));
+self.addEventListener('notificationclick', (event) => event.waitUntil(pushes.open(event.notification)));
+self.addEventListener('pushsubscriptionchange', (event) => event.waitUntil(pushes.renew()));
 
 // The browser starts workers often enough to replace a timer.
 void removeOldShare(self.caches, Date.now());

@@ -1,8 +1,15 @@
 import type { Notification } from '../contract/inbox/notification.ts';
 import { notifications } from '../texts/inbox/notifications.ts';
+import { deviceName } from './device-name.ts';
 
 type Texts = typeof notifications;
 type Told = Pick<Notification, 'kind' | 'commentCode' | 'actors' | 'actorCount' | 'settlement'>;
+
+/** The words of others that a notification quotes, or the browser that signed in; null if there are none. */
+export const notificationContent = (
+  { kind, content }: Pick<Notification, 'kind' | 'content'>,
+  texts: Texts = notifications,
+): string | null => (kind === 'SIGN_IN' ? deviceName(content, texts) : content);
 
 /** What a notification says in one line, in the language of the document unless the texts of another are given. */
 export function notificationText(

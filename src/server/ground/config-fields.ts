@@ -93,6 +93,18 @@ export const hostList = v.pipe(
   v.check((parts) => parts.every((part) => hostName.test(part)), 'host names without ports, separated by commas'),
 );
 
+/** As an address shows them: an IPv6 address in brackets. */
+const hostAndPort = /^(?:[a-z0-9-]+(?:\.[a-z0-9-]+)*|\[[\da-f:.]+\]):\d{1,5}$/i;
+
+export const hostPortList = v.pipe(
+  commaList,
+  v.check(
+    (parts) => parts.every((part) => hostAndPort.test(part) && URL.canParse(`https://${part}`)),
+    'hosts with ports such as relay.example:8080, separated by commas',
+  ),
+  v.transform((parts) => parts.map((part) => part.toLowerCase())),
+);
+
 export const languageList = v.pipe(
   commaList,
   v.check(

@@ -253,3 +253,17 @@ test('metrics may have the port of the pages on another address', () => {
   for (const HOST of ['0.0.0.0', '::', 'localhost', '127.0.0.1'])
     expect(() => readConfig({ ...same, HOST })).toThrow('METRICS_PORT must be another port than PORT (80).');
 });
+
+test('pushes may go to the hosts that the operator names, written as an address shows them', () => {
+  expect(readConfig({}).pushHosts).toEqual([]);
+  expect(readConfig({ PUSH_HOSTS: 'Relay.lan:8080, 127.0.0.1:9000,[::1]:443' }).pushHosts).toEqual([
+    'relay.lan:8080',
+    '127.0.0.1:9000',
+    '[::1]:443',
+  ]);
+});
+
+test.each(['relay.lan', 'https://relay.lan:443', 'relay.lan:99999', '::1:443', 'relay lan:80', '*:443'])(
+  'a host for pushes is not written as %j',
+  (given) => expect(() => readConfig({ PUSH_HOSTS: given })).toThrow(/^PUSH_HOSTS must be hosts with ports such as/),
+);

@@ -9,6 +9,7 @@ import {
   bucket,
   host,
   hostList,
+  hostPortList,
   languageList,
   mailbox,
   oneOf,
@@ -69,6 +70,7 @@ const environment = v.object({
   MEDIA_PUBLIC_URL: v.optional(address('http:', 'https:')),
   SMTP_URL: v.optional(service('smtp:', 'smtps:')),
   MAIL_FROM: v.optional(v.pipe(v.string(), v.regex(mailbox, 'an address such as Riff <riff@example.org>'))),
+  PUSH_HOSTS: v.optional(hostPortList, ''),
   OIDC_CLIENT_ID: v.optional(v.pipe(v.string(), v.regex(/^\S+$/, 'a client id without spaces'))),
   OIDC_ISSUER: v.optional(address('http:', 'https:')),
   OIDC_JWKS_URL: v.optional(address('http:', 'https:')),
@@ -170,6 +172,8 @@ export interface Config {
   /** Null: mail is written to a folder. */
   smtpUrl: string | null;
   mailFrom: string;
+  /** Hosts with ports to which pushes may be sent although they are not public, or have no https. */
+  pushHosts: string[];
   /** Null: no third-party sign-in. */
   identityProvider: IdentityProviderConfig | null;
   demo: boolean;
@@ -237,6 +241,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     mediaHost: mediaHostOf(values),
     smtpUrl: values.SMTP_URL ?? null,
     mailFrom: values.MAIL_FROM ?? `Riff <riff@${new URL(publicUrl).hostname.replace(/^\[.*\]$/, 'localhost')}>`,
+    pushHosts: values.PUSH_HOSTS,
     identityProvider: identityProviderOf(values),
     demo: values.DEMO === undefined ? values.DATABASE_URL === undefined : values.DEMO === '1',
     demoCache: resolve(values.DEMO_CACHE),

@@ -63,7 +63,13 @@ export const getNotification = endpoint({
   access: 'member',
   logged: ['code'],
   query: v.object({ code: givenCode }),
-  data: notification,
+  data: v.object({
+    ...notification.entries,
+    /** What the push shows, in the language of the call: nothing of its content if the member does not want that. */
+    words: v.object({ title: v.string(), body: v.string() }),
+    /** The path of the page that it opens. */
+    address: v.string(),
+  }),
   fails: [404],
 });
 

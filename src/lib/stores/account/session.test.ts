@@ -96,11 +96,45 @@ describe('logout', () => {
     expect(browser.tabStorage.get('riff-toast')).toBe(`success ${messages.loggedOut}`);
   });
 
-  test('stays and shows a toast if it fails', async () => {
+  const subscribed = (unsubscribe: () => Promise<unknown>) =>
+    vi.stubGlobal('navigator', {
+      serviceWorker: {
+        getRegistration: async () => ({ pushManager: { getSubscription: async () => ({ unsubscribe }) } }),
+      },
+    });
+
+  test('ends the pushes of this browser, whatever its push service answers', async () => {
+    for (const unsubscribe of [vi.fn(async () => true), vi.fn(() => Promise.reject(new TypeError('offline')))]) {
+      const browser = openAdasPage();
+      browser.answers(200);
+      subscribed(unsubscribe);
+      await endSession();
+      expect(unsubscribe).toHaveBeenCalledOnce();
+      expect(browser.journeys).toEqual(['load /client/home']);
+    }
+  });
+
+  test('does not wait for a push service that is slow', async () => {
+    const browser = openAdasPage();
+    browser.answers(200);
+    const unsubscribe = vi.fn(() => new Promise(() => {}));
+    subscribed(unsubscribe);
+    const leaving = endSession();
+    await vi.waitFor(() => expect(unsubscribe).toHaveBeenCalledOnce());
+    expect(browser.journeys).toEqual([]);
+    browser.tick(1_000);
+    await leaving;
+    expect(browser.journeys).toEqual(['load /client/home']);
+  });
+
+  test('stays, with its pushes, and shows a toast if it fails', async () => {
+    const unsubscribe = vi.fn();
+    subscribed(unsubscribe);
     const browser = openAdasPage();
     browser.goesSilent();
     await endSession();
     expect($session.get()).toEqual(ada);
+    expect(unsubscribe).not.toHaveBeenCalled();
     expect($toast.get()).toMatchObject({ text: messages.logoutFailed, kind: 'destructive' });
     expect(browser.journeys).toEqual([]);
   });

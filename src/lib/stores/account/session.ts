@@ -6,6 +6,7 @@ import { logout, type SignedInUser } from '#lib/contract/account/auth.ts';
 import { messages } from '#lib/contract/messages.ts';
 import { paths } from '#lib/paths.ts';
 import { hasPlatform, platform } from '#lib/platform/current.ts';
+import { unsubscribe } from '#lib/platform/push-subscription.ts';
 import { storedList } from '../stored-list.ts';
 import { showToast, showToastOnNextPage } from '../toast.ts';
 
@@ -63,7 +64,17 @@ export async function endSession(): Promise<void> {
     waiting.set(waiting.all().filter((one) => one.userCode !== userCode));
   }
   // The files of posts in the outbox stay: these posts are sent when their author returns.
-  await platform().drafts.clear();
+  await Promise.all([platform().drafts.clear(), endSubscription()]);
   // In a new document, because this one shows the member's data.
   platform().navigation.load(paths.home());
+}
+
+const patienceMilliseconds = 1_000;
+
+/** The server has forgotten this browser's pushes already, so neither a failure nor a slow push service may hold the logout up. */
+async function endSubscription(): Promise<void> {
+  const { promise: tooLong, resolve } = Promise.withResolvers<void>();
+  const stop = platform().clock.after(patienceMilliseconds, resolve);
+  await Promise.race([unsubscribe().catch(() => undefined), tooLong]);
+  stop();
 }

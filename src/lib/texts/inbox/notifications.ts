@@ -38,6 +38,9 @@ export const notifications = catalogue('notifications', {
   enabled: 'Your account was enabled again',
   signIn: 'New sign-in to your account',
   passwordChanged: 'Your password was changed',
+  /** A device, such as `Firefox on Android`. */
+  browserOn: '{browser} on {system}',
+  unknownBrowser: 'Unknown browser',
   /** Of a push that may not show its content. */
   private: 'Something new on Riff',
 });

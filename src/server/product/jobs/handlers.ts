@@ -9,6 +9,7 @@ import { tellOfPost } from '#server/product/services/notification/tell-of-post.t
 import { measureHour } from '#server/product/services/overview/hourly-figures.ts';
 import { sweepVisits } from '#server/product/services/post/sweep-visits.ts';
 import { sweepPresence } from '#server/product/services/presence/sweep-presence.ts';
+import { pushNotification, pushToDevice } from '#server/product/services/push/push-notification.ts';
 import { sweepSessions } from '#server/product/services/session/sweep-sessions.ts';
 import { buildLadder } from './build-ladder.ts';
 import type { JobHandler } from './handler.ts';
@@ -36,7 +37,8 @@ export const handlers: { [Name in JobName]: JobHandler<Name> } = {
     if (deleted > 0) context.log.info({ deleted }, 'files were deleted at the media host');
   },
   'make-avif': makeAvif,
-  'push-notification': async () => undefined,
+  'push-notification': (context, { notificationId }) => pushNotification(context, notificationId),
+  'push-to-device': pushToDevice,
   'tell-of-post': (context, { postId }, { signal }) => tellOfPost(context, postId, signal),
   'sweep-notifications': async (context, _payload, { signal }) => {
     const rows = await sweepNotifications(context, signal);

@@ -25,8 +25,10 @@ export interface JobPayloads {
   'make-avif': { postId: number };
   /** Tells the members that a new public post names, the author of its sound, and followers who want to hear of it. */
   'tell-of-post': { postId: number };
-  /** Pushes a notification to the devices of its receiver. */
+  /** Adds a push to each device of the receiver of a notification. */
   'push-notification': { notificationId: number };
+  /** Pushes a notification to one device. */
+  'push-to-device': { notificationId: number; deviceId: number };
   /** Removes notifications of more than 90 days ago. */
   'sweep-notifications': Record<string, never>;
   /** Removes uploads unused for a day, originals past their time for a retry, and temporary files left by crashes. */
@@ -61,6 +63,16 @@ export interface KeyedJob<Payload> {
   payload: Payload;
   key: string;
   turn: Turn;
+}
+
+/** Another service asks to be called again after some time: the job is given back and runs then, without counting as a try. */
+export class TryLater extends Error {
+  readonly seconds: number;
+
+  constructor(message: string, seconds: number) {
+    super(message);
+    this.seconds = seconds;
+  }
 }
 
 /** The queue for work after the answer. */

@@ -33,7 +33,9 @@ export const jobSettings: Record<JobName, JobSettings> = {
   'delete-hosted': { concurrency: 1, retries: 1, retryDelay: 60, expireSeconds: 900, cron: '* * * * *', forHost: true },
   'make-avif': { concurrency: 1, retries: 3, retryDelay: 10, expireSeconds: 3600 },
   'tell-of-post': { concurrency: 1, retries: 5, retryDelay: 10, expireSeconds: 900 },
-  'push-notification': { concurrency: 4, retries: 6, retryDelay: 15, expireSeconds: 300, startAfter: 5 },
+  'push-notification': { concurrency: 2, retries: 3, retryDelay: 5, expireSeconds: 60, startAfter: 5 },
+  // The last try follows after about an hour: nobody wants older news at once.
+  'push-to-device': { concurrency: 8, retries: 8, retryDelay: 15, expireSeconds: 60 },
   'sweep-notifications': { concurrency: 1, retries: 1, retryDelay: 60, expireSeconds: 1800, cron: '29 4 * * *' },
   'sweep-uploads': { concurrency: 1, retries: 1, retryDelay: 60, expireSeconds: 1800, cron: '17 * * * *' },
   'sweep-posts': { concurrency: 1, retries: 1, retryDelay: 60, expireSeconds: 1800, cron: '37 * * * *' },

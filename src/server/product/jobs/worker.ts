@@ -10,7 +10,7 @@ import { resumeUnfinished } from '#server/product/services/transcoding/resume-un
 import type { JobHandler } from './handler.ts';
 import { handlers } from './handlers.ts';
 import type { OpenQueue } from './pg-boss-queue.ts';
-import type { JobName, JobPayloads } from './queue.ts';
+import { type JobName, type JobPayloads, TryLater } from './queue.ts';
 import { jobNames, jobSettings } from './settings.ts';
 import { shortPriority } from './turns.ts';
 
@@ -140,6 +140,10 @@ async function runJob(
     if (error instanceof MissingFile && isYoung(job) && !stopping.aborted) {
       log.warn({ err: error }, 'a file is missing here: the job is given back');
       return await giveBack(open, [job.id], ['active'], Math.max(elsewhereSeconds, ageOf(job) / 4_000));
+    }
+    if (error instanceof TryLater && isYoung(job) && !stopping.aborted) {
+      log.warn({ reason: error.message, seconds: error.seconds }, 'the job is given back for later');
+      return await giveBack(open, [job.id], ['active'], Math.max(error.seconds, ageOf(job) / 4_000));
     }
     if (error instanceof FailedForGood) log.warn('job failed for good');
     else if (stopping.aborted) log.info('job was broken off');

@@ -24,6 +24,7 @@ import { permissionRoutes } from './admin/permissions.ts';
 import { userRoutes } from './admin/users.ts';
 import { commentRoutes } from './comment/comments.ts';
 import { notificationRoutes } from './inbox/notifications.ts';
+import { pushRoutes } from './inbox/push.ts';
 import { openApiDocument } from './openapi.ts';
 import { fileRoutes } from './post/files.ts';
 import { postRoutes } from './post/posts.ts';
@@ -53,6 +54,7 @@ export function apiRoutes(
   publishingRoutes(app, context, streams);
   commentRoutes(app, context, pageOf, streams);
   notificationRoutes(app, context, pageOf, streams);
+  pushRoutes(app, context);
   historyRoutes(app, context, countedPageOf);
   reportRoutes(app, context, { pageOf, countedPageOf });
   permissionRoutes(app, context);

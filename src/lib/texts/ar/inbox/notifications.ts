@@ -50,5 +50,7 @@ export const notifications: Translation<typeof english, ArabicForm> = {
   enabled: 'أُعيد تفعيل حسابك',
   signIn: 'تسجيل دخول جديد إلى حسابك',
   passwordChanged: 'تم تغيير كلمة مرورك',
+  browserOn: '{browser} على {system}',
+  unknownBrowser: 'متصفح غير معروف',
   private: 'جديد في Riff',
 };

@@ -38,5 +38,7 @@ export const notifications: Translation<typeof english> = {
   enabled: 'Dein Konto ist wieder freigegeben',
   signIn: 'Neue Anmeldung bei deinem Konto',
   passwordChanged: 'Dein Passwort wurde geändert',
+  browserOn: '{browser} auf {system}',
+  unknownBrowser: 'Unbekannter Browser',
   private: 'Neues bei Riff',
 };

@@ -1,10 +1,19 @@
+import { eq } from 'drizzle-orm';
 import type { InferOutput } from 'valibot';
-import type { listNotifications as listCall, Notification } from '#lib/contract/inbox/notification.ts';
+import type { DataOf } from '#lib/contract/endpoint.ts';
+import type {
+  getNotification as getCall,
+  listNotifications as listCall,
+  Notification,
+} from '#lib/contract/inbox/notification.ts';
 import { messages } from '#lib/contract/messages.ts';
 import type { Page } from '#lib/contract/page.ts';
+import type { Language } from '#lib/language/language.ts';
+import { notificationSettings } from '#server/ground/db/schema/index.ts';
 import type { Member } from '#server/product/audience/policies/actor.ts';
 import type { Context } from '#server/product/context.ts';
 import { notFound } from '#server/product/problem.ts';
+import { withPushWords } from '#server/product/services/push/push-words.ts';
 import type { PageOf, Reader } from '#server/product/views/lists/page-of.ts';
 import { hydrateNotifications } from '#server/product/views/notification.ts';
 import { findTold, kindsOf, readTold } from './read-told.ts';
@@ -40,10 +49,19 @@ export async function listNotifications(
   return { contents, hasNext, cursor: next };
 }
 
-/** One notification of the member's own; 404 if there is none that they may be told. */
-export async function getNotification(context: Context, member: Member, code: string): Promise<Notification> {
+/** One notification of the member's own, with the words of its push; 404 if there is none that they may be told. */
+export async function getNotification(
+  context: Context,
+  member: Member,
+  code: string,
+  language: Language,
+): Promise<DataOf<typeof getCall>> {
   const row = await findTold(context.db, member.id, code);
   const [found] = row ? await hydrateNotifications(context, [row.id], member.id, member) : [];
   if (!found) throw notFound(messages.notificationGone);
-  return found;
+  const [settings] = await context.db
+    .select({ showsContent: notificationSettings.showsContent })
+    .from(notificationSettings)
+    .where(eq(notificationSettings.accountId, member.id));
+  return withPushWords(found, settings?.showsContent ?? true, language);
 }

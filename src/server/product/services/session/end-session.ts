@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNull, or } from 'drizzle-orm';
 import { hashSecret } from '#server/ground/codes.ts';
-import { refreshTokens, sessions } from '#server/ground/db/schema/index.ts';
+import { pushDevices, refreshTokens, sessions } from '#server/ground/db/schema/index.ts';
 import type { Context } from '#server/product/context.ts';
 import { emit } from '#server/product/events/emit.ts';
 
@@ -19,7 +19,9 @@ export async function endSession(
       .update(sessions)
       .set({ endedAt: context.now() })
       .where(and(isNull(sessions.endedAt), isNamed))
-      .returning({ accountId: sessions.accountId });
+      .returning({ id: sessions.id, accountId: sessions.accountId });
+    const ids = ended.map(({ id }) => id);
+    if (ids.length > 0) await tx.delete(pushDevices).where(inArray(pushDevices.sessionId, ids));
     await emit(context, tx, ...ended.map(({ accountId }) => ({ kind: 'sessionsEnded', accountId }) as const));
   });
 }

@@ -24,8 +24,8 @@ export function notificationRoutes(
   bind(app, inbox.listNotifications, async (call) => ({
     data: await listNotifications(context, pageOf, { ...readerOf(call), actor: call.actor }, call.query),
   }));
-  bind(app, inbox.getNotification, async ({ actor, query }) => ({
-    data: await getNotification(context, actor, query.code),
+  bind(app, inbox.getNotification, async ({ actor, query, c }) => ({
+    data: await getNotification(context, actor, query.code, c.get('language')),
   }));
   bind(app, inbox.unseenNotifications, async ({ actor }) => ({ data: await readUnseen(context, actor) }));
   bindEvents(app, inbox.unseenNotifications, ({ actor }) =>
