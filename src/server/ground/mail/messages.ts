@@ -69,33 +69,36 @@ interface Removal {
   email: string;
 }
 
-/**
- * Tells the author that a post was removed. Only a moderator's decision sends it, so it may say the title and the note. English, because the
- * moderator's language says nothing about the author's.
- */
-export const removalMail = (publicUrl: string, { title, note, authorCode, email }: Removal): Mail =>
-  mailOf(email, english, {
-    subject: mails.postSubject,
-    reason: withNote(mails.postReason({ title }), note),
-    action: mails.postAction,
+/** Tells the author that a post was removed. Only a moderator's decision sends it, so it may say the title and the note. */
+export function removalMail(publicUrl: string, { title, note, authorCode, email }: Removal, language: Language): Mail {
+  const text = inLanguage(mails, language);
+  return mailOf(email, language, {
+    subject: text.postSubject,
+    reason: withNote(text.postReason({ title }), note, text),
+    action: text.postAction,
     address: `${publicUrl}${paths.profile(authorCode)}`,
-    note: mails.postNote,
+    note: text.postNote,
   });
+}
 
 /** The same for a comment, quoted as its author wrote it. */
-export const commentRemovalMail = (
+export function commentRemovalMail(
   publicUrl: string,
   { content, note, email }: Pick<Removal, 'note' | 'email'> & { content: string },
-): Mail =>
-  mailOf(email, english, {
-    subject: mails.commentSubject,
-    reason: withNote(mails.commentReason({ content }), note),
-    action: mails.commentAction,
+  language: Language,
+): Mail {
+  const text = inLanguage(mails, language);
+  return mailOf(email, language, {
+    subject: text.commentSubject,
+    reason: withNote(text.commentReason({ content }), note, text),
+    action: text.commentAction,
     address: `${publicUrl}${paths.ownComments()}`,
-    note: mails.commentNote,
+    note: text.commentNote,
   });
+}
 
-const withNote = (reason: string, note: string | null) => (note === null ? reason : `${reason} ${mails.why({ note })}`);
+const withNote = (reason: string, note: string | null, text: typeof mails) =>
+  note === null ? reason : `${reason} ${text.why({ note })}`;
 
 // Other mails contain no name that a person chose: anyone could register another person's address, with an advertisement as the name.
 function mailOf(to: string, { tag, dir }: Language, { subject, reason, action, address, note }: Letter): Mail {
