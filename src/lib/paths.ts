@@ -16,8 +16,11 @@ export const paths = {
   home: (postCode?: string) => withQuery('/client/home', { code: postCode }),
   /** Home's second tab. */
   followingFeed: () => withQuery('/client/home', { feed: 'following' }),
-  /** A post on Home with its comments open. */
-  comments: (postCode: string) => withQuery('/client/home', { code: postCode, panel: 'comments' }),
+  /** A post on Home with its comments open, at one of them if it is given. */
+  comments: (postCode: string, commentCode?: string) =>
+    withQuery('/client/home', { code: postCode, panel: 'comments', comment: commentCode }),
+  /** What the member was told. */
+  inbox: () => '/client/inbox',
   upload: () => '/client/upload',
   about: () => '/client/about',
   profile: (userCode?: string) => withQuery('/client/profile', { code: userCode }),
