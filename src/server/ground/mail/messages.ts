@@ -3,6 +3,7 @@ import { inLanguage } from '#lib/language/catalogue.ts';
 import { english, type Language } from '#lib/language/language.ts';
 import { paths } from '#lib/paths.ts';
 import { mails } from '#lib/texts/server/mails.ts';
+import { button, letterPage } from './letter-page.ts';
 import type { Mail } from './mailer.ts';
 
 /** The content of a mail: the reason for it, one link, and how long the link works. */
@@ -101,20 +102,11 @@ const withNote = (reason: string, note: string | null, text: typeof mails) =>
   note === null ? reason : `${reason} ${text.why({ note })}`;
 
 // Other mails contain no name that a person chose: anyone could register another person's address, with an advertisement as the name.
-function mailOf(to: string, { tag, dir }: Language, { subject, reason, action, address, note }: Letter): Mail {
-  const page = html`<!doctype html>
-<html lang="${tag}" dir="${dir}">
-  <body style="margin:0;padding:32px 16px;background:#fafaf9;color:#16161a;font:16px/1.5 system-ui,sans-serif">
-    <div style="max-width:480px;margin:0 auto">
-      <p style="font-size:24px;font-weight:700;margin:0 0 24px">Riff</p>
-      <p>${reason}</p>
-      <p style="margin:24px 0">
-        <a href="${address}" style="display:inline-block;padding:12px 24px;border-radius:12px;background:#16161a;color:#ffffff;text-decoration:none;font-weight:600">${action}</a>
-      </p>
+function mailOf(to: string, language: Language, { subject, reason, action, address, note }: Letter): Mail {
+  const content = html`<p>${reason}</p>
+      ${button(address, action)}
       <p style="word-break:break-all">${address}</p>
-      <p style="color:#5c5c66">${note}</p>
-    </div>
-  </body>
-</html>`;
-  return { to, subject, text: `${reason}\n\n${action}:\n${address}\n\n${note}\n`, html: String(page) };
+      <p style="color:#5c5c66">${note}</p>`;
+  const text = `${reason}\n\n${action}:\n${address}\n\n${note}\n`;
+  return { to, subject, text, html: letterPage(language, content) };
 }

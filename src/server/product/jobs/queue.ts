@@ -27,6 +27,10 @@ export interface JobPayloads {
   'tell-of-post': { postId: number };
   /** Pushes a notification to the devices of its receiver. */
   'push-notification': { notificationId: number };
+  /** Queues the digests that are due. */
+  'send-digests': Record<string, never>;
+  /** Mails a member what they have not seen. */
+  'send-digest': { accountId: number };
   /** Removes notifications of more than 90 days ago. */
   'sweep-notifications': Record<string, never>;
   /** Removes uploads unused for a day, originals past their time for a retry, and temporary files left by crashes. */

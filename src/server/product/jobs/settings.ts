@@ -34,6 +34,9 @@ export const jobSettings: Record<JobName, JobSettings> = {
   'make-avif': { concurrency: 1, retries: 3, retryDelay: 10, expireSeconds: 3600 },
   'tell-of-post': { concurrency: 1, retries: 5, retryDelay: 10, expireSeconds: 900 },
   'push-notification': { concurrency: 4, retries: 6, retryDelay: 15, expireSeconds: 300, startAfter: 5 },
+  'send-digests': { concurrency: 1, retries: 1, retryDelay: 60, expireSeconds: 1800, cron: '7 * * * *' },
+  // After its last try, four hours later, the next run of `send-digests` adds it again.
+  'send-digest': { concurrency: 2, retries: 10, retryDelay: 15, expireSeconds: 300 },
   'sweep-notifications': { concurrency: 1, retries: 1, retryDelay: 60, expireSeconds: 1800, cron: '29 4 * * *' },
   'sweep-uploads': { concurrency: 1, retries: 1, retryDelay: 60, expireSeconds: 1800, cron: '17 * * * *' },
   'sweep-posts': { concurrency: 1, retries: 1, retryDelay: 60, expireSeconds: 1800, cron: '37 * * * *' },

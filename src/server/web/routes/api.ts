@@ -61,7 +61,7 @@ export function apiRoutes(
   soundRoutes(app, context, pageOf);
   tagRoutes(app, context);
   fileRoutes(app, context);
-  notificationSettingsRoutes(app, context);
+  notificationSettingsRoutes(app, context, sessions);
   activeUserRoutes(app, context, countedPageOf, presence);
   overviewRoutes(app, context, answers);
   activityLogRoutes(app, context, lists);
