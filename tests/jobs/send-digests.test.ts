@@ -155,6 +155,7 @@ describe('a digest', () => {
     expect(await digests()).toEqual([]);
     await pass(day - 10_000);
     expect(await digests()).toEqual([]);
+    riff.wait(1_000);
     await say('New today');
     await pass(day - 10_000);
     const [mail] = await digests();
@@ -186,9 +187,15 @@ describe('a digest', () => {
     await choose({ digest: 'DAILY' });
     await like();
     await change({ email: `mira ${number}@example.org` });
+    const email = `other${number}@example.org`;
+    const other = await memberWith(riff, [], { email, isVerified: true });
+    await other.client.call(setNotificationSettings, { body: { digest: 'DAILY' } });
+    riff.wait(1_000);
+    await hugo.client.call(followAccount, { body: { code: other.code, isFollowing: true } });
     await pass(day);
     const begun = await digestedAt();
     expect(await digests()).toEqual([]);
+    expect((await mailbox.next(email)).text).toContain('followed you');
     expect(await digestedAt()).toBe(begun);
     await change({ email: mira.email });
     expect(await digests()).toHaveLength(1);
@@ -220,7 +227,7 @@ describe('a digest', () => {
       expect(html).toContain(escaped(line));
     }
     expect(mail?.text).not.toContain('And ');
-    expect(mail?.text).toMatch(/word…\u2069\n/);
+    expect(mail?.text).toMatch(/wo…\u2069\n/);
     for (const path of [paths.comments(post.code, data?.commentCode), paths.home(post.code), paths.inbox()]) {
       expect(mail?.text).toContain(`${riff.origin}${path}\n`);
       expect(html).toContain(`href="${escaped(`${riff.origin}${path}`)}"`);
@@ -249,9 +256,9 @@ describe('a digest', () => {
     ['xx', '1 new notification on Riff', 'lang="en" dir="ltr"', 'liked your post', 'Stop these mails'],
   ])('is in the member’s language: %s', async (tag, subject, direction, line, stop) => {
     await choose({ digest: 'DAILY' });
-    await change({ language: tag as LanguageTag });
     await like();
     await pass(day);
+    await change({ language: tag as LanguageTag });
     const [mail] = await digests();
     expect(mail?.subject).toBe(subject);
     for (const words of [direction, line, stop]) expect(mail?.html).toContain(words);
