@@ -9,14 +9,14 @@ import type { Mail } from './mailer.ts';
 /** One notification of a digest. */
 export interface DigestLine {
   text: string;
-  /** What was written, or the post's title. */
+  /** The comment, the reason or the device, otherwise the post's title. */
   quote: string | null;
   /** A path of Riff. */
   path: string;
 }
 
 /** A digest of what a member has not seen. */
-export interface Digest {
+interface Digest {
   to: string;
   interval: 'DAILY' | 'WEEKLY';
   /** The latest. */

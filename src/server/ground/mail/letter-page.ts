@@ -2,7 +2,7 @@ import { html } from 'hono/html';
 import type { Language } from '#lib/language/language.ts';
 
 /** A part of a mail's HTML, in which values are escaped. */
-export type Part = ReturnType<typeof html>;
+type Part = ReturnType<typeof html>;
 
 /** The HTML of a mail. */
 export const letterPage = ({ tag, dir }: Language, content: Part): string =>

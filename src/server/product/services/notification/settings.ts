@@ -16,7 +16,7 @@ export async function readNotificationSettings(context: Context, member: Member)
   return settingsOf(row);
 }
 
-/** Changes how a member wants to be told; what is not chosen stays as it is. A digest that is switched on begins with this moment. */
+/** Changes how a member wants to be told; absent fields and kinds stay as they are. A digest begins when it is switched on. */
 export async function changeNotificationSettings(
   context: Context,
   member: Member,
