@@ -35,6 +35,7 @@ export default [
     path: withImports('ForgotPasswordForm', 'ResetPasswordForm', 'ChangePasswordForm', 'Toaster', 'client'),
     limit: '69 kB',
   },
+  { name: 'Stop the digest: script', path: withImports('Unsubscribe', 'Toaster', 'client'), limit: '64 kB' },
   { name: 'Create Post: script', path: withImports('Composer', 'PublishStatus', 'Toaster', 'client'), limit: '92 kB' },
   { name: 'Profile: script', path: withImports('ProfilePage', 'PublishStatus', 'Toaster', 'client'), limit: '85 kB' },
   { name: 'Search: script', path: withImports('Search', 'LoginGate', 'Toaster', 'client'), limit: '85 kB' },

@@ -42,6 +42,7 @@ test('every page is for everybody, for members, or for administrators', () => {
     '/client/audio',
     '/client/home',
     '/client/search',
+    '/client/unsubscribe',
     '/in/[language]/[...page]',
     '/index',
     '/offline',

@@ -42,6 +42,8 @@ export const paths = {
   register: (next?: string | null) => withQuery('/auth/register', { next: next ?? undefined }),
   forgotPassword: () => '/auth/forgot-password',
   resetPassword: (token: string) => withSecret('/auth/reset-password', 'token', token),
+  /** Ends the digest of the member whom the token names. */
+  unsubscribe: (token: string) => withSecret('/client/unsubscribe', 'token', token),
   changePassword: () => '/auth/change-password',
 } as const;
 

@@ -74,7 +74,8 @@ async function retry() {
 const calls: Record<Kind, () => Promise<unknown>> = {
   registered: () => riff.visitor().call(register, { body: { ...cast.ada, confirmPassword: cast.ada.password } }),
   passwordChanged: () => ben.client.call(changePassword, { body: password }),
-  signedIn: () => startSession(riff.context, riff.context.db, ben.id, { ip: '', userAgent: null, device: null }),
+  signedIn: () =>
+    startSession(riff.context, riff.context.db, ben.id, { ip: '', userAgent: null, language: 'en', device: null }),
   sessionsEnded: async () => (await memberWith(riff, [])).client.call(logout),
   disabled: async () => moderator.client.call(disableUser, { body: { code: (await memberWith(riff, [])).code } }),
   enabled: async () => {

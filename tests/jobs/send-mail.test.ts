@@ -91,3 +91,15 @@ test('a mail that cannot be sent counts as a failure', async () => {
   await expect(mailer.send({ to: ada.email, subject: 's', text: 't', html: 'h' })).rejects.toThrow(/ECONNREFUSED/);
   mailer.close();
 });
+
+test('a mail that becomes a file has its further headers too', async () => {
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'riff-mail-'));
+  closing.push(() => rm(dataDir, { recursive: true, force: true }));
+  const mailer = openMailer({ smtpUrl: null, mailFrom: 'a@b.example', dataDir }, { info: () => undefined } as never);
+  const address = `<https://riff.example/api/notifications/unsubscribe?token=${'long'.repeat(30)}>`;
+  await mailer.send({ to: ada.email, subject: 's', text: 't', html: 'h', headers: { 'List-Unsubscribe': address } });
+  const [file = ''] = await readdir(path.join(dataDir, 'mail'));
+  const { headerLines } = await simpleParser(await readFile(path.join(dataDir, 'mail', file), 'utf8'));
+  const lines = headerLines.map(({ line }) => line.replace(/\r?\n\s+/g, ' '));
+  expect(lines).toContain(`List-Unsubscribe: ${address}`);
+});

@@ -25,4 +25,6 @@ export const account = catalogue('account', {
   sendResetLink: 'Send Reset Link',
 
   changePassword: 'Change Password',
+
+  stopMails: 'Stop these mails',
 });

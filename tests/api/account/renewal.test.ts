@@ -119,7 +119,7 @@ describe('a session', () => {
     const [slowPage, call] = [browser.copy(), browser.copy()];
     riff.wait(16 * minute);
     const pageOf = async (client: Client) => {
-      const { actor, setCookies } = await riff.sessions.renewedActorOf(client.cookieHeader(), '127.0.0.1');
+      const { actor, setCookies } = await riff.sessions.renewedActorOf(client.cookieHeader(), '127.0.0.1', 'en');
       client.keep(setCookies);
       return actor.kind;
     };

@@ -74,13 +74,13 @@ describe('a member who signs in with the third party', () => {
   test('gets an account the first time and the same account afterwards', async () => {
     const subject = person('Greta');
     const visitor = riff.visitor();
+    visitor.cookies.set('riff-language', 'ar');
     const first = await signIn(subject, visitor);
     expect(first).toMatchObject({ status: 200, data: { user: { displayName: 'Greta', userName: 'greta' } } });
     expect(visitor.cookies.has('riff_nonce')).toBe(false);
     expect((await visitor.call(me)).data?.displayName).toBe('Greta');
     expect(await accountOf('greta@example.org')).toMatchObject({
-      passwordHash: null,
-      isVerified: true,
+      ...{ passwordHash: null, isVerified: true, language: 'ar' },
       provider: provider.issuer,
       providerSubject: subject,
     });

@@ -38,7 +38,7 @@ async function signedIn(n: number) {
     .values({ code, userName: `crowd${n}`, displayName: 'C', email: `crowd${n}@example.org` })
     .returning({ id: accounts.id });
   const id = account?.id ?? 0;
-  const session = await startSession(context, context.db, id, { ip: '127.0.0.1', userAgent: null });
+  const session = await startSession(context, context.db, id, { ip: '127.0.0.1', userAgent: null, language: 'en' });
   const client = riff.visitor();
   client.keep(await sessions.cookiesFor(session));
   return { id, code, client: n % 2 === 0 ? client : node.reachedBy(client) };

@@ -158,7 +158,7 @@ describe('the account', () => {
   });
 });
 
-const unknownBrowser = { ip: '127.0.0.1', userAgent: 'Unknown/1.0', device: null };
+const unknownBrowser = { ip: '127.0.0.1', userAgent: 'Unknown/1.0', language: 'en' as const, device: null };
 
 async function changedUpload({ uploadId }: Post, status: 'STORED') {
   const [upload] = await riff.context.db

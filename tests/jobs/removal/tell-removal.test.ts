@@ -6,6 +6,7 @@ import { deletePost } from '#lib/contract/post/delete-post.ts';
 import { restoreComment, restorePost } from '#lib/contract/report/removed.ts';
 import { sendReport } from '#lib/contract/report/report.ts';
 import { settleReports } from '#lib/contract/report/reports.ts';
+import type { LanguageTag } from '#lib/language/languages.ts';
 import { accounts } from '#server/ground/db/schema/index.ts';
 import { buildComment, buildPost, grant } from '#tests/support/riff/build.ts';
 import { type Client, cast } from '#tests/support/riff/client.ts';
@@ -29,12 +30,13 @@ beforeAll(async () => {
 });
 afterAll(() => riff.close());
 
-const mails = async (what: 'posts' | 'comments' = 'posts') => {
+const allMails = async () => {
   const folder = `${riff.context.config.dataDir}/mail`;
   const names = await readdir(folder).catch(() => []);
-  const texts = await Promise.all(names.map((name) => readFile(`${folder}/${name}`, 'utf8')));
-  return texts.filter((text) => text.includes(`A moderator removed one of your ${what}`));
+  return await Promise.all(names.map((name) => readFile(`${folder}/${name}`, 'utf8')));
 };
+const mails = async (what: 'posts' | 'comments' = 'posts') =>
+  (await allMails()).filter((text) => text.includes(`A moderator removed one of your ${what}`));
 const remove = async (title: string, note?: string) => {
   const { code } = await buildPost(riff.context, adaCode, { title });
   await ben.call(sendReport, { body: { code, content: 'It is secret that I say so.' } });
@@ -91,4 +93,29 @@ test('a moderator’s removal without a report is also mailed, a minute later, s
   expect(rows).toEqual([{ isLater: true }]);
   await runJobs(riff.context);
   expect(await mails()).toHaveLength(before + 1);
+});
+
+test.each([
+  ['de', 'Die Moderation hat deinen Beitrag „Post in de“ entfernt. Niemand sieht ihn mehr. Der Grund: Laut.'],
+  ['ar', 'السبب: \u2068Laut.\u2069'],
+  // Neither offered nor known: a later version may have offered it.
+  ['tlh', 'A moderator removed your post "Post in tlh". Nobody sees it any more. The reason: Laut.'],
+  ['en-XA', 'A moderator removed your post "Post in en-XA". Nobody sees it any more. The reason: Laut.'],
+])('an author whose language is %s gets both mails in it if it is offered, otherwise in English', async (tag, text) => {
+  await riff.context.db
+    .update(accounts)
+    .set({ language: tag as LanguageTag })
+    .where(eq(accounts.code, adaCode));
+  const post = await buildPost(riff.context, adaCode);
+  const comment = await buildComment(riff.context, post.id, adaCode, { content: `Comment in ${tag}` });
+  await mona.call(deleteComment, { body: { code: comment.code, note: 'Laut.' } });
+  await remove(`Post in ${tag}`, 'Laut.');
+  await runJobs(riff.context);
+  const about = (words: string) => (text: string) => text.includes(words);
+  const all = await allMails();
+  expect(all.filter(about(`Post in ${tag}`)).join()).toContain(text);
+  const direction = tag === 'ar' ? 'lang="ar" dir="rtl"' : `lang="${tag === 'de' ? 'de' : 'en'}" dir="ltr"`;
+  for (const kind of ['Post', 'Comment']) {
+    expect(all.filter(about(`${kind} in ${tag}`)).join()).toContain(`<html ${direction}>`);
+  }
 });

@@ -5,6 +5,7 @@ import pg from 'pg';
 import type { Quality } from '#demo/plans/plan.ts';
 import type { Flag, Role } from '#lib/contract/endpoint.ts';
 import { openEmbedded } from '#server/ground/db/embedded/open-embedded.ts';
+import { unsubscribeToken } from '#server/product/services/notification/digest/unsubscribe.ts';
 import { recountRows } from '#tests/support/database/recount-rows.ts';
 import { type Mailbox, openMailbox } from '#tests/support/servers/mailbox.ts';
 import { freePort, startServer } from '#tests/support/servers/server-process.ts';
@@ -27,6 +28,8 @@ export interface WorkerRiff {
   keep(email: string, bytes: number): Promise<void>;
   /** The code of the account with this address. */
   codeOf(email: string): Promise<string>;
+  /** The token of the link in a member's digest. */
+  stopToken(email: string): Promise<string>;
   /** Makes a post private while `run` acts. */
   hidden(postCode: string, run: () => Promise<void>): Promise<void>;
   /** Turns a post into one whose processing failed. */
@@ -95,6 +98,13 @@ export async function startWorkerRiff(quality?: Quality, more: Record<string, st
     async codeOf(email) {
       const { rows } = await client.query('select code from accounts where email = $1', [email]);
       return rows[0].code;
+    },
+    async stopToken(email) {
+      const { rows } = await client.query(
+        `select a.code, s.value from accounts a, settings s where a.email = $1 and s.key = 'signing-key'`,
+        [email],
+      );
+      return unsubscribeToken(Buffer.from(rows[0].value, 'base64'), rows[0].code);
     },
     async hidden(postCode, run) {
       const show = async (visibility: 'PUBLIC' | 'PRIVATE') => {

@@ -31,7 +31,7 @@ export async function memberWith(
   const client = riff.visitor();
   client.keep(
     await sessions.cookiesFor(
-      await startSession(context, context.db, account.id, { ip: '127.0.0.1', userAgent: null }),
+      await startSession(context, context.db, account.id, { ip: '127.0.0.1', userAgent: null, language: 'en' }),
     ),
   );
   return { client, id: account.id, code };

@@ -31,5 +31,6 @@ export const account: Translation<typeof english, ArabicForm> = {
 
   sendResetLink: 'إرسال الرابط',
 
+  stopMails: 'إيقاف هذه الرسائل',
   changePassword: 'تغيير كلمة المرور',
 };

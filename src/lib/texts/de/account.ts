@@ -24,5 +24,6 @@ export const account: Translation<typeof english> = {
 
   sendResetLink: 'Link senden',
 
+  stopMails: 'Diese E-Mails abbestellen',
   changePassword: 'Passwort ändern',
 };

@@ -35,5 +35,10 @@ export const authPages = catalogue('authPages', {
   changePassword: 'Change Password',
   changePage: 'Change Password · Riff',
   changeLead: 'A new one for @{name}. You will be logged out on every other device.',
+  unsubscribe: 'Stop the digest',
+  unsubscribePage: 'Stop the digest · Riff',
+  unsubscribeDescription: 'Stop the mails about what is new on Riff.',
+  unsubscribeLead:
+    'Riff mails you what you have not seen yet. You can switch this on again in your settings at any time.',
   backToProfile: 'Back to your profile',
 });

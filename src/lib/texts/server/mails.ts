@@ -26,4 +26,11 @@ export const mails = catalogue('mails', {
   commentAction: 'See your comments',
   commentNote: 'What was removed is not listed there, until it is restored.',
   why: 'The reason: {note}',
+  digestSubject: { one: '{count} new notification on Riff', other: '{count} new notifications on Riff' },
+  digestLead: 'You have not seen this on Riff yet:',
+  digestMore: { one: 'And {count} more.', other: 'And {count} more.' },
+  digestAction: 'Open your inbox',
+  digestDaily: 'You get this mail at most once a day, because you switched it on in your settings.',
+  digestWeekly: 'You get this mail at most once a week, because you switched it on in your settings.',
+  digestStop: 'Stop these mails',
 });

@@ -11,6 +11,8 @@ export interface Mail {
   subject: string;
   text: string;
   html: string;
+  /** Further headers, in ASCII. */
+  headers?: Record<string, string>;
 }
 
 /** Sends mail; rejects if the mail server did not accept it, and the job tries again. */
@@ -49,9 +51,12 @@ function folderMailer({ mailFrom, dataDir }: Pick<Config, 'mailFrom' | 'dataDir'
   const transport = createTransport({ streamTransport: true, buffer: true, ...closed });
   const folder = path.join(dataDir, 'mail');
   return {
-    async send({ to, subject, text, html }) {
+    async send({ to, subject, text, html, headers }) {
       const alternatives = [legiblePart('text/plain', text), legiblePart('text/html', html)];
-      const sent = await transport.sendMail({ subject, alternatives, from: mailFrom, to: { name: '', address: to } });
+      const sent = await transport.sendMail({
+        ...{ subject, alternatives, from: mailFrom, to: { name: '', address: to } },
+        ...(headers && { headers }),
+      });
       const time = new Date().toISOString().replaceAll(':', '-');
       const file = path.join(folder, `${time}-${newCode()}.eml`);
       // Links in mails open accounts: only the owner may read the folder, and the log names the file, never its content.

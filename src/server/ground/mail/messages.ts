@@ -3,6 +3,7 @@ import { inLanguage } from '#lib/language/catalogue.ts';
 import { english, type Language } from '#lib/language/language.ts';
 import { paths } from '#lib/paths.ts';
 import { mails } from '#lib/texts/server/mails.ts';
+import { button, letterPage } from './letter-page.ts';
 import type { Mail } from './mailer.ts';
 
 /** The content of a mail: the reason for it, one link, and how long the link works. */
@@ -69,49 +70,43 @@ interface Removal {
   email: string;
 }
 
-/**
- * Tells the author that a post was removed. Only a moderator's decision sends it, so it may say the title and the note. English, because the
- * moderator's language says nothing about the author's.
- */
-export const removalMail = (publicUrl: string, { title, note, authorCode, email }: Removal): Mail =>
-  mailOf(email, english, {
-    subject: mails.postSubject,
-    reason: withNote(mails.postReason({ title }), note),
-    action: mails.postAction,
+/** Tells the author that a post was removed. Only a moderator's decision sends it, so it may say the title and the note. */
+export function removalMail(publicUrl: string, { title, note, authorCode, email }: Removal, language: Language): Mail {
+  const text = inLanguage(mails, language);
+  return mailOf(email, language, {
+    subject: text.postSubject,
+    reason: withNote(text.postReason({ title }), note, text),
+    action: text.postAction,
     address: `${publicUrl}${paths.profile(authorCode)}`,
-    note: mails.postNote,
+    note: text.postNote,
   });
+}
 
 /** The same for a comment, quoted as its author wrote it. */
-export const commentRemovalMail = (
+export function commentRemovalMail(
   publicUrl: string,
   { content, note, email }: Pick<Removal, 'note' | 'email'> & { content: string },
-): Mail =>
-  mailOf(email, english, {
-    subject: mails.commentSubject,
-    reason: withNote(mails.commentReason({ content }), note),
-    action: mails.commentAction,
+  language: Language,
+): Mail {
+  const text = inLanguage(mails, language);
+  return mailOf(email, language, {
+    subject: text.commentSubject,
+    reason: withNote(text.commentReason({ content }), note, text),
+    action: text.commentAction,
     address: `${publicUrl}${paths.ownComments()}`,
-    note: mails.commentNote,
+    note: text.commentNote,
   });
+}
 
-const withNote = (reason: string, note: string | null) => (note === null ? reason : `${reason} ${mails.why({ note })}`);
+const withNote = (reason: string, note: string | null, text: typeof mails) =>
+  note === null ? reason : `${reason} ${text.why({ note })}`;
 
 // Other mails contain no name that a person chose: anyone could register another person's address, with an advertisement as the name.
-function mailOf(to: string, { tag, dir }: Language, { subject, reason, action, address, note }: Letter): Mail {
-  const page = html`<!doctype html>
-<html lang="${tag}" dir="${dir}">
-  <body style="margin:0;padding:32px 16px;background:#fafaf9;color:#16161a;font:16px/1.5 system-ui,sans-serif">
-    <div style="max-width:480px;margin:0 auto">
-      <p style="font-size:24px;font-weight:700;margin:0 0 24px">Riff</p>
-      <p>${reason}</p>
-      <p style="margin:24px 0">
-        <a href="${address}" style="display:inline-block;padding:12px 24px;border-radius:12px;background:#16161a;color:#ffffff;text-decoration:none;font-weight:600">${action}</a>
-      </p>
+function mailOf(to: string, language: Language, { subject, reason, action, address, note }: Letter): Mail {
+  const content = html`<p>${reason}</p>
+      ${button(address, action)}
       <p style="word-break:break-all">${address}</p>
-      <p style="color:#5c5c66">${note}</p>
-    </div>
-  </body>
-</html>`;
-  return { to, subject, text: `${reason}\n\n${action}:\n${address}\n\n${note}\n`, html: String(page) };
+      <p style="color:#5c5c66">${note}</p>`;
+  const text = `${reason}\n\n${action}:\n${address}\n\n${note}\n`;
+  return { to, subject, text, html: letterPage(language, content) };
 }

@@ -4,6 +4,8 @@ import { sweepActivityLog } from '#server/product/services/activity-log/sweep-ac
 import { checkAllHosted, checkHosted } from '#server/product/services/hosting/check-hosted.ts';
 import { deleteHosted } from '#server/product/services/hosting/delete-hosted.ts';
 import { mailCommentRemoval, mailRemoval } from '#server/product/services/moderation/mail-removal.ts';
+import { queueDueDigests } from '#server/product/services/notification/digest/due-digests.ts';
+import { sendDigest } from '#server/product/services/notification/digest/send-digest.ts';
 import { sweepNotifications } from '#server/product/services/notification/sweep-notifications.ts';
 import { tellOfPost } from '#server/product/services/notification/tell-of-post.ts';
 import { measureHour } from '#server/product/services/overview/hourly-figures.ts';
@@ -40,6 +42,11 @@ export const handlers: { [Name in JobName]: JobHandler<Name> } = {
   'push-notification': (context, { notificationId }) => pushNotification(context, notificationId),
   'push-to-device': pushToDevice,
   'tell-of-post': (context, { postId }, { signal }) => tellOfPost(context, postId, signal),
+  'send-digests': async (context, _payload, { signal }) => {
+    const digests = await queueDueDigests(context, signal);
+    if (digests > 0) context.log.info({ digests }, 'queued digests');
+  },
+  'send-digest': (context, { accountId }) => sendDigest(context, accountId),
   'sweep-notifications': async (context, _payload, { signal }) => {
     const rows = await sweepNotifications(context, signal);
     if (rows > 0) context.log.info({ rows }, 'removed old notifications');

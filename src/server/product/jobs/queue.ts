@@ -29,6 +29,10 @@ export interface JobPayloads {
   'push-notification': { notificationId: number };
   /** Pushes a notification to one device. */
   'push-to-device': { notificationId: number; deviceId: number };
+  /** Queues the digests that are due. */
+  'send-digests': Record<string, never>;
+  /** Mails a member what they have not seen. */
+  'send-digest': { accountId: number };
   /** Removes notifications of more than 90 days ago. */
   'sweep-notifications': Record<string, never>;
   /** Removes uploads unused for a day, originals past their time for a retry, and temporary files left by crashes. */

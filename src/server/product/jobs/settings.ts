@@ -36,6 +36,9 @@ export const jobSettings: Record<JobName, JobSettings> = {
   'push-notification': { concurrency: 2, retries: 3, retryDelay: 5, expireSeconds: 60, startAfter: 5 },
   // The last try follows after about an hour: nobody wants older news at once.
   'push-to-device': { concurrency: 8, retries: 8, retryDelay: 15, expireSeconds: 60 },
+  'send-digests': { concurrency: 1, retries: 1, retryDelay: 60, expireSeconds: 1800, cron: '7 * * * *' },
+  // After its last try, four hours later, the next run of `send-digests` adds it again.
+  'send-digest': { concurrency: 2, retries: 10, retryDelay: 15, expireSeconds: 300 },
   'sweep-notifications': { concurrency: 1, retries: 1, retryDelay: 60, expireSeconds: 1800, cron: '29 4 * * *' },
   'sweep-uploads': { concurrency: 1, retries: 1, retryDelay: 60, expireSeconds: 1800, cron: '17 * * * *' },
   'sweep-posts': { concurrency: 1, retries: 1, retryDelay: 60, expireSeconds: 1800, cron: '37 * * * *' },

@@ -1,3 +1,4 @@
+import type { LanguageTag } from '#lib/language/languages.ts';
 import type { Actor } from '#server/product/audience/policies/actor.ts';
 import type { Context } from '#server/product/context.ts';
 import { endSession } from '#server/product/services/session/end-session.ts';
@@ -20,9 +21,17 @@ export interface Sessions {
    */
   holderOf(cookieHeader: string | undefined, ip: string): Promise<Actor>;
   /** The same for a page, which also renews an expired access token; its answer sends `setCookies`. */
-  renewedActorOf(cookieHeader: string | undefined, ip: string): Promise<{ actor: Actor; setCookies: string[] }>;
+  renewedActorOf(
+    cookieHeader: string | undefined,
+    ip: string,
+    language: LanguageTag,
+  ): Promise<{ actor: Actor; setCookies: string[] }>;
   /** Exchanges the refresh cookie. If the session is over, `setCookies` removes its cookies, so that the browser does not try again. */
-  renew(cookieHeader: string | undefined, ip: string): Promise<{ renewed: boolean; setCookies: string[] }>;
+  renew(
+    cookieHeader: string | undefined,
+    ip: string,
+    language: LanguageTag,
+  ): Promise<{ renewed: boolean; setCookies: string[] }>;
   /** Ends the session of a request, if it has one, because the member logs out or logs in again. */
   end(cookieHeader: string | undefined, actor: Actor): Promise<void>;
   /** `Set-Cookie` values for a session; null removes the cookies. */
@@ -63,20 +72,21 @@ export async function createSessions(context: Context): Promise<Sessions> {
     return (sessionCode && (await findMember(sessionCode, ip))) || actor;
   }
 
-  async function renewedActorOf(cookieHeader: string | undefined, ip: string) {
+  async function renewedActorOf(cookieHeader: string | undefined, ip: string, language: LanguageTag) {
     const actor = await actorOf(cookieHeader, ip);
     const { refresh } = tokensIn(cookieHeader);
     if (actor.kind === 'member' || !refresh) return { actor, setCookies: [] };
-    const session = await refreshSession(context, key, refresh);
+    const session = await refreshSession(context, key, refresh, language);
     if (!session) return { actor, setCookies: await cookiesFor(null) };
     const member = await findMember(session.sessionCode, ip);
     return { actor: member ?? actor, setCookies: await cookiesFor(session, 'page') };
   }
 
-  async function renew(cookieHeader: string | undefined, ip: string) {
+  async function renew(cookieHeader: string | undefined, ip: string, language: LanguageTag) {
     const { access, refresh } = tokensIn(cookieHeader);
     if (!refresh) return { renewed: false, setCookies: access ? await cookiesFor(null) : [] };
-    const session = (await renewedByPage(access, refresh, ip)) ?? (await refreshSession(context, key, refresh));
+    const session =
+      (await renewedByPage(access, refresh, ip)) ?? (await refreshSession(context, key, refresh, language));
     return { renewed: session !== null, setCookies: await cookiesFor(session) };
   }
 

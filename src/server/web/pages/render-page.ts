@@ -71,7 +71,8 @@ export function pageRenderer(
   return {
     async forRequest(request, response, instead) {
       const requestId = requestIdOf(request);
-      const { actor, setCookies } = await riff.sessions.renewedActorOf(request.headers.cookie, addressOf(request));
+      const tag = speech.of(request);
+      const { actor, setCookies } = await riff.sessions.renewedActorOf(request.headers.cookie, addressOf(request), tag);
       await riff.limits.countPage(actor);
       riff.presence.saw(actor, request.headers['user-agent']);
       const { thirdParty, nonceCookies } = await offerThirdParty(context, request);
@@ -83,7 +84,7 @@ export function pageRenderer(
       if (speech.varies) response.setHeader('Vary', speech.varies);
       const { 'sec-fetch-site': site, referer, accept, host } = request.headers;
       const isFromElsewhere = !begunHere({ site: site?.toString(), referer, accept, host }, publicUrl);
-      const locals = await localsFor(actor, requestId, { thirdParty, isFromElsewhere }, speech.of(request));
+      const locals = await localsFor(actor, requestId, { thirdParty, isFromElsewhere }, tag);
       const stream = new PageStream(request, response, instead) as unknown as ServerResponse;
       await handler(request, stream, () => instead(404), locals);
     },

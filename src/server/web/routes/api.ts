@@ -25,6 +25,7 @@ import { userRoutes } from './admin/users.ts';
 import { commentRoutes } from './comment/comments.ts';
 import { notificationRoutes } from './inbox/notifications.ts';
 import { pushRoutes } from './inbox/push.ts';
+import { notificationSettingsRoutes } from './inbox/settings.ts';
 import { openApiDocument } from './openapi.ts';
 import { fileRoutes } from './post/files.ts';
 import { postRoutes } from './post/posts.ts';
@@ -62,6 +63,7 @@ export function apiRoutes(
   soundRoutes(app, context, pageOf);
   tagRoutes(app, context);
   fileRoutes(app, context);
+  notificationSettingsRoutes(app, context, sessions);
   activeUserRoutes(app, context, countedPageOf, presence);
   overviewRoutes(app, context, answers);
   activityLogRoutes(app, context, lists);

@@ -36,7 +36,11 @@ async function signedIn(n: number): Promise<Client> {
     .insert(accounts)
     .values({ code: newCode(), userName: `crowd${n}`, displayName: 'C', email: `crowd${n}@example.org` })
     .returning({ id: accounts.id });
-  const session = await startSession(context, context.db, account?.id ?? 0, { ip: '127.0.0.1', userAgent: null });
+  const session = await startSession(context, context.db, account?.id ?? 0, {
+    ip: '127.0.0.1',
+    userAgent: null,
+    language: 'en',
+  });
   const client = riff.visitor();
   client.keep(await sessions.cookiesFor(session));
   return n % 2 === 0 ? client : node.reachedBy(client);

@@ -23,6 +23,7 @@ export const ofVisitors = [
   paths.register(),
   paths.forgotPassword(),
   paths.resetPassword('secret'),
+  paths.unsubscribe('secret'),
   paths.about(),
   '/client/nowhere',
 ];

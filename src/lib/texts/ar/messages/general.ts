@@ -163,6 +163,8 @@ export const messages: MessageTexts = {
   commentDeleted: 'تم حذف التعليق!',
   commentDeleteFailed: 'تعذّر حذف التعليق!',
   commentNotOwn: 'لا يمكنك حذف سوى تعليقاتك والتعليقات على منشوراتك.',
+  stopLinkInvalid: 'هذا الرابط غير مكتمل. يُرجى فتحه من الرسالة مرة أخرى.',
+  digestStopped: 'لن تصلك هذه الرسائل بعد الآن.',
   notificationGone: 'أُزيل هذا الإشعار.',
   commentGone: 'حُذف هذا التعليق.',
   replyToReply: 'لا يمكنك الرد إلا على تعليق.',

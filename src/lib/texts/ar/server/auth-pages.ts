@@ -35,5 +35,9 @@ export const authPages: Translation<typeof english, ArabicForm> = {
   changePassword: 'تغيير كلمة المرور',
   changePage: 'تغيير كلمة المرور · Riff',
   changeLead: 'كلمة مرور جديدة لـ @{name}. سيُسجَّل خروجك من كل الأجهزة الأخرى.',
+  unsubscribe: 'إيقاف الملخّص',
+  unsubscribePage: 'إيقاف الملخّص · Riff',
+  unsubscribeDescription: 'أوقف الرسائل التي تخبرك بالجديد في Riff.',
+  unsubscribeLead: 'يرسل إليك Riff بالبريد ما لم تره بعد. يمكنك تفعيل ذلك من جديد في الإعدادات متى شئت.',
   backToProfile: 'العودة إلى ملفك الشخصي',
 };

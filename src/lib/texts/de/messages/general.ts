@@ -167,6 +167,8 @@ export const messages: MessageTexts = {
   commentDeleted: 'Kommentar gelöscht!',
   commentDeleteFailed: 'Der Kommentar konnte nicht gelöscht werden!',
   commentNotOwn: 'Du kannst nur deine eigenen Kommentare und Kommentare zu deinen Beiträgen löschen.',
+  stopLinkInvalid: 'Dieser Link ist unvollständig. Bitte öffne ihn noch einmal aus der E-Mail.',
+  digestStopped: 'Du bekommst diese E-Mails nicht mehr.',
   notificationGone: 'Diese Mitteilung wurde entfernt.',
   commentGone: 'Dieser Kommentar wurde gelöscht.',
   replyToReply: 'Du kannst nur auf einen Kommentar antworten.',

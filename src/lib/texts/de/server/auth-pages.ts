@@ -37,5 +37,10 @@ export const authPages: Translation<typeof english> = {
   changePassword: 'Passwort ändern',
   changePage: 'Passwort ändern · Riff',
   changeLead: 'Ein neues für @{name}. Auf allen anderen Geräten wirst du abgemeldet.',
+  unsubscribe: 'Zusammenfassung abbestellen',
+  unsubscribePage: 'Zusammenfassung abbestellen · Riff',
+  unsubscribeDescription: 'Bestelle die E-Mails über Neues auf Riff ab.',
+  unsubscribeLead:
+    'Riff schickt dir per E-Mail, was du noch nicht gesehen hast. In den Einstellungen kannst du das jederzeit wieder einschalten.',
   backToProfile: 'Zurück zu deinem Profil',
 };

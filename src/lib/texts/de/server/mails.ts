@@ -28,4 +28,12 @@ export const mails: Translation<typeof english> = {
   commentAction: 'Deine Kommentare ansehen',
   commentNote: 'Entfernte Kommentare stehen dort erst wieder, wenn sie wiederhergestellt sind.',
   why: 'Der Grund: {note}',
+  digestSubject: { one: '{count} neue Mitteilung auf Riff', other: '{count} neue Mitteilungen auf Riff' },
+  digestLead: 'Das hast du auf Riff noch nicht gesehen:',
+  digestMore: { one: 'Und {count} weitere.', other: 'Und {count} weitere.' },
+  digestAction: 'Mitteilungen öffnen',
+  digestDaily: 'Du bekommst diese E-Mail höchstens einmal am Tag, weil du sie in den Einstellungen eingeschaltet hast.',
+  digestWeekly:
+    'Du bekommst diese E-Mail höchstens einmal in der Woche, weil du sie in den Einstellungen eingeschaltet hast.',
+  digestStop: 'Diese E-Mails abbestellen',
 };

@@ -25,7 +25,7 @@ export async function registerAccount(
   const milliseconds = await takeMail(context, 'links', { email, accountId: null });
   if (milliseconds > 0 && password !== null) throw tooMany(milliseconds, messages.tooManyTries);
   return await context.db.transaction(async (tx) => {
-    const account = await insertAccount(context, tx, { displayName, email, passwordHash });
+    const account = await insertAccount(context, tx, { displayName, email, passwordHash, language });
     if (!account) throw emailTaken;
     await emit(context, tx, { kind: 'registered', accountId: account.id, isMailed: milliseconds === 0, language });
     return { userCode: account.userCode, userName: account.userName };

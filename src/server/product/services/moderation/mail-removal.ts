@@ -4,7 +4,15 @@ import { commentRemovalMail, removalMail } from '#server/ground/mail/messages.ts
 import { commentFor, memberFor, postFor } from '#server/product/audience/audience.ts';
 import { condition } from '#server/product/audience/condition.ts';
 import type { Context } from '#server/product/context.ts';
+import { mailLanguage } from '#server/product/services/account/email/mail-language.ts';
 import { sendNotice } from '#server/product/services/account/email/send-notice.ts';
+
+const receiver = {
+  id: accounts.id,
+  email: accounts.email,
+  isVerified: accounts.isVerified,
+  language: accounts.language,
+};
 
 /**
  * Mails the author of a removed post the reason, without naming reporters or the moderator. Sends nothing if the post has been restored, or
@@ -16,7 +24,7 @@ export async function mailRemoval(context: Context, postId: number): Promise<voi
       title: posts.title,
       note: posts.removalNote,
       authorCode: accounts.code,
-      author: { id: accounts.id, email: accounts.email, isVerified: accounts.isVerified },
+      author: receiver,
     })
     .from(posts)
     .innerJoin(accounts, eq(accounts.id, posts.authorId))
@@ -29,7 +37,9 @@ export async function mailRemoval(context: Context, postId: number): Promise<voi
     );
   if (!post) return;
   const { author, ...removal } = post;
-  await sendNotice(context, author, removalMail(context.config.publicUrl, { ...removal, email: author.email }));
+  const { publicUrl } = context.config;
+  const language = mailLanguage(context, author.language);
+  await sendNotice(context, author, removalMail(publicUrl, { ...removal, email: author.email }, language));
 }
 
 /** Tells the author of a removed comment the same. */
@@ -38,7 +48,7 @@ export async function mailCommentRemoval(context: Context, commentId: number): P
     .select({
       content: comments.content,
       note: comments.removalNote,
-      author: { id: accounts.id, email: accounts.email, isVerified: accounts.isVerified },
+      author: receiver,
     })
     .from(comments)
     .innerJoin(accounts, eq(accounts.id, comments.authorId))
@@ -51,5 +61,7 @@ export async function mailCommentRemoval(context: Context, commentId: number): P
     );
   if (!comment) return;
   const { author, ...removal } = comment;
-  await sendNotice(context, author, commentRemovalMail(context.config.publicUrl, { ...removal, email: author.email }));
+  const { publicUrl } = context.config;
+  const language = mailLanguage(context, author.language);
+  await sendNotice(context, author, commentRemovalMail(publicUrl, { ...removal, email: author.email }, language));
 }

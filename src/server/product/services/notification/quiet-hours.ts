@@ -1,5 +1,5 @@
 /** The columns of a member's quiet hours: two times of day such as `22:30`, and their time zone. */
-export interface QuietHours {
+interface QuietHours {
   quietFrom: string | null;
   quietUntil: string | null;
   timeZone: string | null;

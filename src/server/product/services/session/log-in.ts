@@ -6,13 +6,13 @@ import { findAccountByEmail } from '#server/product/services/account/email/find-
 import { describeMember } from './describe-member.ts';
 import { passwordFits } from './passwords.ts';
 import { refuseDisabled } from './refuse-disabled.ts';
-import { type StartedSession, startSession } from './start-session.ts';
+import { type SigningIn, type StartedSession, startSession } from './start-session.ts';
 
 /** Starts a session if the password is right. Failures are 400, because a 401 would trigger the browser's refresh; too many tries are 429. */
 export async function logIn(
   context: Context,
   given: { email: string; password: string },
-  client: { ip: string; userAgent: string | null; device: string | null },
+  client: SigningIn & { device: string | null },
 ): Promise<StartedSession & { user: SignedInUser }> {
   const attempt = { email: given.email, ip: client.ip, device: client.device };
   await context.attempts.take('login', attempt);

@@ -1,4 +1,5 @@
 import { eq, inArray } from 'drizzle-orm';
+import type { LanguageTag } from '#lib/language/languages.ts';
 import { hashSecret } from '#server/ground/codes.ts';
 import type { Queryable } from '#server/ground/db/database.ts';
 import { accounts, refreshTokens, sessions } from '#server/ground/db/schema/index.ts';
@@ -7,6 +8,7 @@ import { memberFacts } from '#server/product/audience/facts.ts';
 import { holds } from '#server/product/audience/holds.ts';
 import type { Context } from '#server/product/context.ts';
 import { emit } from '#server/product/events/emit.ts';
+import { noteLanguage } from './note-language.ts';
 import type { StartedSession } from './start-session.ts';
 import { sessionSeconds, successorOf } from './tokens.ts';
 
@@ -18,7 +20,12 @@ export const graceMs = 10_000;
  * tabs may exchange one token at once and get the same next one; a token that is used late, or after the next one
  * was used, is a stolen copy and ends its whole family. `key` is the installation's signing key.
  */
-export async function refreshSession(context: Context, key: Uint8Array, token: string): Promise<StartedSession | null> {
+export async function refreshSession(
+  context: Context,
+  key: Uint8Array,
+  token: string,
+  language: LanguageTag,
+): Promise<StartedSession | null> {
   return await context.db.transaction(async (tx) => {
     const now = context.now();
     const session = await lockFamily(tx, token);
@@ -46,6 +53,7 @@ export async function refreshSession(context: Context, key: Uint8Array, token: s
     }
     const expiresAt = new Date(now.getTime() + sessionSeconds * 1000);
     await tx.update(sessions).set({ lastUsedAt: now, expiresAt }).where(eq(sessions.id, session.id));
+    await noteLanguage(tx, session.accountId, language);
     return { sessionCode: session.code, refreshToken: next };
   });
 }

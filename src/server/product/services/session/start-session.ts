@@ -1,9 +1,11 @@
 import { eq } from 'drizzle-orm';
+import type { LanguageTag } from '#lib/language/languages.ts';
 import { hashSecret, newCode, newSecret } from '#server/ground/codes.ts';
 import type { Queryable } from '#server/ground/db/database.ts';
 import { refreshTokens, sessions } from '#server/ground/db/schema/index.ts';
 import type { Context } from '#server/product/context.ts';
 import { emit } from '#server/product/events/emit.ts';
+import { noteLanguage } from './note-language.ts';
 import { sessionSeconds } from './tokens.ts';
 
 /** A running session: its code goes into access tokens, its refresh token into the cookie and, as a hash, here. */
@@ -13,9 +15,10 @@ export interface StartedSession {
 }
 
 /** The browser that signs in. */
-interface Client {
+export interface SigningIn {
   ip: string;
   userAgent: string | null;
+  language: LanguageTag;
   /** Its mark if its owner signed in before; null without one. Absent where browsers are not marked: then its name must be known. */
   device?: string | null;
 }
@@ -25,7 +28,7 @@ export async function startSession(
   context: Context,
   tx: Queryable,
   accountId: number,
-  client: Client,
+  client: SigningIn,
 ): Promise<StartedSession> {
   const now = context.now();
   const isNew = await isNewDevice(tx, accountId, client);
@@ -47,11 +50,12 @@ export async function startSession(
   const refreshToken = newSecret();
   await tx.insert(refreshTokens).values({ tokenHash: hashSecret(refreshToken), sessionId: session.id, createdAt: now });
   if (isNew) await emit(context, tx, { kind: 'signedIn', accountId, sessionId: session.id, device: client.userAgent });
+  await noteLanguage(tx, accountId, client.language);
   return { sessionCode, refreshToken };
 }
 
 /** The first sign-in of an account is no news. */
-async function isNewDevice(tx: Queryable, accountId: number, { device, userAgent }: Client): Promise<boolean> {
+async function isNewDevice(tx: Queryable, accountId: number, { device, userAgent }: SigningIn): Promise<boolean> {
   if (device) return false;
   const earlier = await tx
     .selectDistinct({ userAgent: sessions.userAgent })

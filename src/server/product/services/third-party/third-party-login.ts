@@ -15,7 +15,7 @@ import { insertAccount } from '#server/product/services/account/insert-account.t
 import { setPassword } from '#server/product/services/account/password/set-password.ts';
 import { describeMember } from '#server/product/services/session/describe-member.ts';
 import { refuseDisabled } from '#server/product/services/session/refuse-disabled.ts';
-import { type StartedSession, startSession } from '#server/product/services/session/start-session.ts';
+import { type SigningIn, type StartedSession, startSession } from '#server/product/services/session/start-session.ts';
 import { displayNameOf } from './display-name.ts';
 
 /**
@@ -25,7 +25,7 @@ import { displayNameOf } from './display-name.ts';
 export async function thirdPartyLogin(
   context: Context,
   given: { token: string; nonceSecret: string | null },
-  client: { ip: string; userAgent: string | null },
+  client: SigningIn,
 ): Promise<StartedSession & { user: SignedInUser }> {
   const identity = await identify(context, given);
   const { accountId, ...session } = await context.db.transaction(async (tx) => {

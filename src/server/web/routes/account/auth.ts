@@ -41,7 +41,12 @@ function sessionRoutes(app: Hono<Environment>, context: Context, sessions: Sessi
   bind(app, auth.login, async ({ actor, body, c }) => {
     const userAgent = c.req.header('user-agent') ?? null;
     const device = deviceOf(body.email, c.req.header('cookie'));
-    const { user, ...session } = await logIn(context, body, { ip: actor.ip, userAgent, device });
+    const { user, ...session } = await logIn(context, body, {
+      ip: actor.ip,
+      userAgent,
+      language: c.get('language').tag,
+      device,
+    });
     await sessions.end(c.req.header('cookie'), actor);
     const mark = deviceMark(sessions.key, body.email, device ?? undefined);
     const cookies = [...(await sessions.cookiesFor(session)), deviceCookie.write(mark, context.config.secure)];
@@ -50,7 +55,7 @@ function sessionRoutes(app: Hono<Environment>, context: Context, sessions: Sessi
   });
 
   bind(app, auth.refreshToken, async ({ actor, c }) => {
-    const { renewed, setCookies } = await sessions.renew(c.req.header('cookie'), actor.ip);
+    const { renewed, setCookies } = await sessions.renew(c.req.header('cookie'), actor.ip, c.get('language').tag);
     for (const cookie of setCookies) c.header('Set-Cookie', cookie, { append: true });
     if (!renewed) throw signInNeeded();
     return { data: null, message: messages.refreshed };

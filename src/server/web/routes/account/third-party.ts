@@ -11,7 +11,7 @@ import { bind } from '../bind.ts';
 export function thirdPartyRoutes(app: Hono<Environment>, context: Context, sessions: Sessions): void {
   bind(app, googleLogin, async ({ actor, body, c }) => {
     const nonceSecret = nonceCookie.read(c.req.header('cookie'), context.config.secure);
-    const client = { ip: actor.ip, userAgent: c.req.header('user-agent') ?? null };
+    const client = { ip: actor.ip, userAgent: c.req.header('user-agent') ?? null, language: c.get('language').tag };
     const { user, ...session } = await thirdPartyLogin(context, { ...body, nonceSecret }, client);
     await sessions.end(c.req.header('cookie'), actor);
     const cookies = [...(await sessions.cookiesFor(session)), nonceCookie.write(null, context.config.secure)];
