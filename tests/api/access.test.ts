@@ -204,6 +204,8 @@ test('the server answers no address below /api that the contract lacks', async (
     'GET /api/comments/news/events',
     'GET /api/posts/processing/events',
     'GET /api/notifications/unseen/events',
+    // Leads people who follow the mail's header to the page.
+    'GET /api/notifications/unsubscribe',
     'GET /api/logs/export',
     ...Object.values(endpoints).map(({ method, path }) => `${method} /api/${path}`),
   ]);

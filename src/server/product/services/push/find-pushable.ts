@@ -1,5 +1,4 @@
 import { and, eq } from 'drizzle-orm';
-import { notificationKinds } from '#lib/contract/inbox/kinds.ts';
 import {
   accounts,
   notificationSettings,
@@ -12,6 +11,7 @@ import { condition } from '#server/product/audience/condition.ts';
 import type { Context } from '#server/product/context.ts';
 import { isQuiet } from '#server/product/services/notification/quiet-hours.ts';
 import { findTold } from '#server/product/services/notification/read-told.ts';
+import { switchesOf } from '#server/product/services/notification/settings.ts';
 import { hasRunningSession } from './list-devices.ts';
 
 /** A notification that may be pushed, and its receiver. */
@@ -38,7 +38,7 @@ export async function findPushable(context: Context, notificationId: number): Pr
     .where(and(eq(notifications.id, notificationId), condition(memberFor.themselves, { of: 'accounts' })));
   if (!row || row.seenAt) return null;
   const { code, kind, receiverId, settings } = row;
-  const switches = { ...notificationKinds[kind].switches, ...settings?.kinds[kind] };
+  const switches = switchesOf(settings ?? undefined)[kind];
   if (!switches.inbox || !switches.push || (settings && isQuiet(settings, now()))) return null;
   return (await findTold(db, receiverId, code)) ? { code, receiverId } : null;
 }

@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { kindNames } from '#lib/contract/inbox/kinds.ts';
 import type { Notification } from '#lib/contract/inbox/notification.ts';
-import { notificationText } from '#lib/format/notification-text.ts';
+import { notificationContent, notificationText } from '#lib/format/notification-text.ts';
 import { inLanguage } from '#lib/language/catalogue.ts';
 import type { Language } from '#lib/language/language.ts';
 import { addressOf } from '#lib/notification-address.ts';
@@ -96,9 +96,10 @@ async function mail(context: Context, member: Due, told: readonly number[]): Pro
 
 function lineOf(notification: Notification, language: Language): DigestLine {
   const actors = notification.actors.map((actor) => ({ ...actor, displayName: isolated(actor.displayName) }));
-  const quote = notification.content ?? notification.post?.title ?? '';
+  const texts = inLanguage(notifications, language);
+  const quote = notificationContent(notification, texts) ?? notification.post?.title ?? '';
   return {
-    text: notificationText({ ...notification, actors }, inLanguage(notifications, language)),
+    text: notificationText({ ...notification, actors }, texts),
     quote: quote === '' ? null : isolated(shortened(quote)),
     path: addressOf(notification),
   };
