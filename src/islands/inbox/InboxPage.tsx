@@ -67,7 +67,7 @@ function InboxPage({ first, now }: Props) {
             const group = starts.get(item.code);
             return (
               <>
-                {group && <h2 className="px-5 pb-1 pt-5 text-16 first-letter:uppercase">{texts[group]}</h2>}
+                {group && <h2 className="px-5 pb-1 pt-4 text-16 first-letter:uppercase">{texts[group]}</h2>}
                 <InboxRow
                   item={item}
                   inbox={inbox}

@@ -38,7 +38,7 @@ export function InboxRow({ item, inbox, onOpen, onRemove }: Props) {
     <article
       data-notification={code}
       onKeyDown={onKeyDown}
-      className={`group relative grid grid-cols-[auto_minmax(0,1fr)_auto_auto] items-start gap-x-3 py-3 pe-1 ps-5 transition-colors hover:bg-line lg:rounded ${isNew ? 'bg-accent/[0.07]' : ''}`}
+      className={`group relative grid grid-cols-[auto_minmax(0,1fr)_auto_auto] items-start gap-x-3 py-3 pe-1 ps-5 transition-colors lg:rounded [@media(hover:hover)]:hover:bg-line ${isNew ? 'bg-accent/5' : ''}`}
     >
       {isNew && <span aria-hidden className="absolute start-1.5 top-8 size-2 rounded-full bg-accent" />}
       <RowPicture kind={kind} actors={actors} />
@@ -47,7 +47,7 @@ export function InboxRow({ item, inbox, onOpen, onRemove }: Props) {
           href={addressOf(item)}
           data-opens={code}
           onClick={onOpen}
-          className="member-text line-clamp-4 !overflow-visible outline-none after:absolute after:inset-0 after:content-[''] focus-visible:after:rounded focus-visible:after:outline focus-visible:after:outline-2 focus-visible:after:-outline-offset-2"
+          className="member-text line-clamp-5 outline-none after:absolute after:inset-0 after:content-[''] focus-visible:after:rounded focus-visible:after:outline focus-visible:after:outline-2 focus-visible:after:-outline-offset-2"
         >
           {isNew && <span className="sr-only">{texts.unseen} </span>}
           <RowWords item={item} /> <Age at={item.createdAt} />
@@ -63,8 +63,8 @@ export function InboxRow({ item, inbox, onOpen, onRemove }: Props) {
             </p>
           )
         )}
-        {isAnswerable(item) && actor && <RowReply reply={inbox.replyTo(item)} item={item} name={actor.displayName} />}
       </div>
+      {isAnswerable(item) && actor && <RowReply reply={inbox.replyTo(item)} item={item} name={actor.displayName} />}
       {follower && <FollowBack actor={follower} />}
       {post && (
         <span aria-hidden className="h-14 w-10 overflow-hidden rounded bg-line">

@@ -63,7 +63,7 @@ export function RowPicture({ kind, actors }: Pick<InboxItem, 'kind' | 'actors'>)
           name={second.displayName}
           picture={second.media.avatar}
           size={size}
-          className="absolute end-0 top-0"
+          className="!absolute end-0 top-0"
         />
       )}
       <MemberAvatar

@@ -16,7 +16,9 @@ interface Props {
   name: string;
 }
 
-const line = 'relative z-10 mt-1 flex flex-wrap items-center gap-x-2 text-14';
+/** Below the words, over the whole width. */
+const below = 'relative z-10 col-start-2 col-end-[-1] row-start-2';
+const line = `${below} me-3 mt-1 flex flex-wrap items-center gap-x-2 text-14`;
 
 /** 'Reply', then the field for it, then that it was sent. */
 export function RowReply({ reply, item, name }: Props) {
@@ -51,7 +53,7 @@ export function RowReply({ reply, item, name }: Props) {
         disabled={!ready}
         aria-label={texts.replyTo({ name })}
         onClick={reply.open}
-        className="relative z-10 -mb-2 -ms-3 min-h-11 px-3 text-14 font-semibold text-dim hover:text-text"
+        className={`${below} -mb-3 -ms-3 min-h-11 justify-self-start px-3 text-14 font-semibold text-dim hover:text-text`}
       >
         {texts.reply}
       </button>
@@ -105,7 +107,7 @@ function ReplyField({ code, name, text, isSending, problem, reply }: FieldProps)
   };
   return (
     <form
-      className="relative z-10 mt-2"
+      className={`${below} me-3 mt-2`}
       onSubmit={(event) => {
         event.preventDefault();
         void reply.send();

@@ -39,6 +39,7 @@ export const listStyles = {
     list: '',
     item: '',
     ...onScreen,
+    foot: `${centred} py-6 text-14 text-dim`,
     placeholders: [7, 2],
   },
   /** The comments of a post. */
