@@ -11,14 +11,15 @@ export function useSeenRows(
   items: readonly InboxItem[],
   see: (codes: readonly string[]) => void,
 ): void {
+  // With the time: the same row is unseen again when something new has happened.
   const unseen = items
     .filter(({ isSeen }) => !isSeen)
-    .map(({ code }) => code)
-    .join(' ');
+    .map(({ code, createdAt }) => `${code} ${createdAt}`)
+    .join('\n');
 
   useEffect(() => {
     if (unseen === '') return;
-    const codes = unseen.split(' ');
+    const codes = unseen.split('\n').map((one) => one.split(' ', 1)[0]);
     const watch = watchRows(see);
     const observer = new IntersectionObserver(
       (entries) => {

@@ -17,7 +17,7 @@ export async function otherMember(browser: Browser, origin: string, displayName:
 }
 
 /** Makes a call as the member of this page. */
-export async function call<Data>(page: Page, path: string, data: object): Promise<Data> {
+async function call<Data>(page: Page, path: string, data: object): Promise<Data> {
   const answer = await page.request.post(`/api/${path}`, { data });
   if (!answer.ok()) throw new Error(`${path}: ${await answer.text()}`);
   return ((await answer.json()) as { data: Data }).data;

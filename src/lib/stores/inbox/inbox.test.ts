@@ -232,6 +232,21 @@ test('what arrives is counted without moving the list, and a press shows it', as
   expect(codes()).toBe('YZABCD');
 });
 
+test('a notification that tells something new is seen again', async () => {
+  const see = async () => {
+    const before = sent('notifications/seen').length;
+    inbox.see(['a']);
+    browser.tick(500);
+    await vi.waitFor(() => expect(sent('notifications/seen')).toHaveLength(before + 1));
+    await settle();
+  };
+  await see();
+  answer = () => pageOf('a');
+  await inbox.showArrived();
+  await see();
+  expect(sent('notifications/seen').map(({ body }) => body)).toEqual([{ codes: ['a'] }, { codes: ['a'] }]);
+});
+
 test('what arrives while a filter is chosen is shown among all', async () => {
   open({ filter: 'likes' });
   $unseen.set(4);

@@ -126,7 +126,9 @@ export function createInbox(first: FirstInbox): Inbox {
     ...{ $filter, $arrived: arrivals.$arrived, ...all, remove },
     ...{ inline: list.inline, loadMore: list.loadMore, retry: list.retry },
     async choose(filter) {
-      if (switchTo(filter)) await list.restart();
+      if (!switchTo(filter)) return;
+      report.reset();
+      await list.restart();
     },
     async showArrived() {
       const loaded = await dataOf(request(listNotifications, { query: { filter: 'all' } }), texts.notRefreshed);
@@ -137,13 +139,14 @@ export function createInbox(first: FirstInbox): Inbox {
       // What arrived may be of any kind.
       switchTo('all');
       $hidden.set(none);
+      report.reset();
       list.adopt({ items: loaded.data.contents, next: loaded.data.cursor });
       arrivals.reset();
       return true;
     },
     see(codes) {
       const wanted = unseen().filter(({ code }) => codes.includes(code) && !$cleared.get().has(code));
-      if (wanted.length > 0) report(wanted.map(({ code }) => code));
+      if (wanted.length > 0) report.see(wanted.map(({ code }) => code));
     },
     replyTo(notification) {
       const reply = replies.get(notification.code) ?? createInlineReply(notification);

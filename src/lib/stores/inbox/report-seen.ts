@@ -9,8 +9,14 @@ import { setUnseen } from './unseen.ts';
 const batchMilliseconds = 500;
 const againMilliseconds = 10_000;
 
+interface SeenReport {
+  see(codes: readonly string[]): void;
+  /** Forgets the reported ones: those that a new list shows as unseen tell something new. */
+  reset(): void;
+}
+
 /** Tells the server which notifications were on the screen: many in one call, each once, again after a failure. */
-export function createSeenReport(): (codes: readonly string[]) => void {
+export function createSeenReport(): SeenReport {
   const reported = new Set<string>();
   const waiting = new Set<string>();
   let isTimed = false;
@@ -30,11 +36,14 @@ export function createSeenReport(): (codes: readonly string[]) => void {
     if (isUndecided) for (const code of codes) waiting.add(code);
     sendSoon(isUndecided ? againMilliseconds : batchMilliseconds);
   };
-  return (codes) => {
-    for (const code of codes) {
-      if (!reported.has(code)) waiting.add(code);
-      reported.add(code);
-    }
-    sendSoon(batchMilliseconds);
+  return {
+    reset: () => reported.clear(),
+    see(codes) {
+      for (const code of codes) {
+        if (!reported.has(code)) waiting.add(code);
+        reported.add(code);
+      }
+      sendSoon(batchMilliseconds);
+    },
   };
 }
