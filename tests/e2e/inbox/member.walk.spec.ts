@@ -115,14 +115,15 @@ test('a member sees what others did, answers it in place, and has the same count
     await expect(rows(page)).toHaveCount(count - 1);
   });
 
-  await test.step('A row opens the comment, and Back shows the same place', async () => {
+  await test.step('A row opens what it is about, and Back shows the same place', async () => {
     await markDocument(page);
-    await row(page, 'So calm.').getByRole('link').first().click();
-    await expect(page).toHaveURL(new RegExp(`code=${postCode}&panel=comments&comment=`));
-    await expect(page.getByText('So calm.').filter({ visible: true })).toBeVisible();
+    await row(page, 'followed you').getByRole('link').first().click();
+    await expect(page).toHaveURL(new RegExp(`^[^?]*${paths.profile()}`));
     await page.goBack();
     await expect(page).toHaveURL(paths.inbox());
-    await expect(row(page, 'So calm.')).toBeVisible();
+    await expectSameDocument(page);
+    await row(page, 'So calm.').getByRole('link').first().click();
+    await expect(page).toHaveURL(new RegExp(`code=${postCode}`));
     await expectSameDocument(page);
   });
 });
