@@ -52,6 +52,7 @@ test('every page is for everybody, for members, or for administrators', () => {
     '/client/comments',
     '/client/favorites',
     '/client/history',
+    '/client/inbox',
     '/client/keywords',
     '/client/profile',
     '/client/upload',
@@ -67,6 +68,9 @@ test.each([
   [`${paths.profile()}?code=`, paths.profile()],
   [paths.followingFeed(), paths.followingFeed()],
   [paths.history(), paths.history()],
+  [paths.inbox(), paths.inbox()],
+  [paths.inbox('likes'), paths.inbox('likes')],
+  [paths.inbox('nonsense'), paths.inbox()],
   [paths.changePassword(), null],
   [adminPaths.permissions('abc'), adminPaths.permissions('abc')],
 ])('a visitor who asks for %s signs in and goes on to %s', (address, next) => {

@@ -1,6 +1,7 @@
 import { mayOpen } from '#lib/admin-screens.ts';
 import { nextPath } from '#lib/next-path.ts';
 import { feedTabOf, isAdmin, paths, sharedUpload, uploadWithSound } from '#lib/paths.ts';
+import { wantedFilter } from '#lib/stores/inbox/wanted-filter.ts';
 
 type Viewer = App.Locals['viewer'];
 
@@ -23,6 +24,7 @@ const memberPages: Record<string, MemberPage> = {
   [paths.home()]: { at: (url) => feedTabOf(url) === 'following', next: paths.followingFeed },
   [paths.profile()]: { at: (url) => !url.searchParams.get('code'), next: () => paths.profile() },
   [paths.upload()]: { next: uploadAddress },
+  [paths.inbox()]: { next: (url) => paths.inbox(wantedFilter(url)) },
   [paths.history()]: { next: paths.history },
   [paths.favorites()]: { next: paths.favorites },
   [paths.ownComments()]: { next: paths.ownComments },

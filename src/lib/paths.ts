@@ -19,8 +19,10 @@ export const paths = {
   /** A post on Home with its comments open, at one of them if it is given. */
   comments: (postCode: string, commentCode?: string) =>
     withQuery('/client/home', { code: postCode, panel: 'comments', comment: commentCode }),
-  /** What the member was told. */
-  inbox: () => '/client/inbox',
+  /** What the member was told; `filter` shows one kind of it. */
+  inbox: (filter?: string) => withQuery('/client/inbox', { filter: filter === 'all' ? undefined : filter }),
+  /** How the member wants to be told. */
+  notificationSettings: () => '/client/settings/notifications',
   upload: () => '/client/upload',
   about: () => '/client/about',
   profile: (userCode?: string) => withQuery('/client/profile', { code: userCode }),

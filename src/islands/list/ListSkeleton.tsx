@@ -33,6 +33,19 @@ const placeholders = {
       </>
     ),
   },
+  inbox: {
+    style: `flex gap-3 px-5 py-3 ${pulse}`,
+    shape: (
+      <>
+        <span className="size-12 shrink-0 rounded-full bg-line" />
+        <span className="grid grow content-start gap-2 pt-1">
+          <span className="h-3 w-3/5 rounded-full bg-line" />
+          <span className="h-3 w-2/5 rounded-full bg-line" />
+        </span>
+        <span className="h-14 w-10 shrink-0 rounded bg-line" />
+      </>
+    ),
+  },
   comments: {
     style: `flex gap-3 px-4 py-3 ${pulse}`,
     shape: (

@@ -34,6 +34,14 @@ export const listStyles = {
     item: 'border-b border-line last:border-0',
     ...onScreen,
   },
+  /** What the member was told, below headings. */
+  inbox: {
+    list: '',
+    item: '',
+    ...onScreen,
+    foot: `${centred} py-6 text-14 text-dim`,
+    placeholders: [7, 2],
+  },
   /** The comments of a post. */
   comments: {
     list: '',

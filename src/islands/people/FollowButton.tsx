@@ -11,6 +11,8 @@ interface Props {
   isFollowing: boolean;
   /** The name of the account, for screen readers; needed in a list. */
   name?: string;
+  /** The account follows the viewer. */
+  back?: boolean;
   /** The one primary button of its screen. */
   primary?: boolean;
   /** Shown if the server gives no reason for a failure. */
@@ -19,12 +21,13 @@ interface Props {
 }
 
 /** 'Follow', 'Following', or 'You' that does nothing. */
-export function FollowButton({ userCode, viewer, name, primary = false, failed, className = '', ...loaded }: Props) {
+export function FollowButton(props: Props) {
+  const { userCode, viewer, name, back = false, primary = false, failed, className = '', ...loaded } = props;
   const changed = useStore($followed, { ssr: 'initial' })[userCode];
   const busy = useStore($followBusy, { ssr: 'initial' }).includes(userCode);
   const { isFollowing } = followNow(changed, { ...loaded, followerCount: '0' });
   const own = userCode === viewer;
-  const named = isFollowing ? people.followingName : people.followName;
+  const named = isFollowing ? people.followingName : back ? people.followBackName : people.followName;
   return (
     <Button
       kind={primary && !own && !isFollowing ? 'primary' : 'quiet'}
@@ -34,7 +37,7 @@ export function FollowButton({ userCode, viewer, name, primary = false, failed, 
       onClick={() => void toggleFollow(userCode, failed, undefined, isFollowing)}
       className={`shrink-0 disabled:opacity-60 ${className}`}
     >
-      {own ? people.you : isFollowing ? people.following : people.follow}
+      {own ? people.you : isFollowing ? people.following : back ? people.followBack : people.follow}
     </Button>
   );
 }

@@ -14,15 +14,20 @@ interface Props {
 }
 
 /**
- * Shows the status of the member's unfinished posts on every page, and sends waiting actions. Most pages have no such post, so the cards
- * are loaded with the first one.
+ * Shows the status of the member's unfinished posts on every page, sends waiting actions, and counts unseen notifications. Most pages have no
+ * such post, so the cards are loaded with the first one.
  */
 function PublishStatus(props: Props) {
   const { userCode } = props;
   const [Cards, setCards] = useState<ComponentType<Props> | null>(null);
+  const [Badge, setBadge] = useState<ComponentType<Pick<Props, 'userCode'>> | null>(null);
 
   useEffect(() => {
     const load = () => {
+      import('../inbox/UnseenBadge.tsx').then(
+        ({ default: Loaded }) => setBadge(() => Loaded),
+        () => {},
+      );
       if (!hasUnfinishedPosts(userCode)) return;
       // Loading fails without a network; the next screen tries again.
       import('./cards/PublishCards.tsx').then(
@@ -55,7 +60,12 @@ function PublishStatus(props: Props) {
     return () => stop();
   }, [userCode]);
 
-  return Cards && <Cards {...props} />;
+  return (
+    <>
+      {Badge && <Badge userCode={userCode} />}
+      {Cards && <Cards {...props} />}
+    </>
+  );
 }
 
 export default failsafe(PublishStatus);

@@ -31,6 +31,7 @@ function Toaster() {
           key={toast.id}
           kind={toast.kind}
           title={toast.title && said(toast.title)}
+          action={toast.action}
           role={toast.kind === 'destructive' ? 'alert' : undefined}
           onDismiss={dismissToast}
           onPointerEnter={pauseToast}

@@ -5,13 +5,14 @@ import { controls } from '#lib/texts/controls.ts';
 interface Props extends ComponentProps<'div'> {
   kind: 'success' | 'destructive' | 'info';
   title?: string | undefined;
+  action?: { label: string; run: () => void } | undefined;
   onDismiss: () => void;
 }
 
 const colours = { success: 'text-success', destructive: 'text-danger-text', info: 'text-dim' };
 
 /** One short floating message with an icon. */
-export function ToastCard({ kind, title, onDismiss, children, ...rest }: Props) {
+export function ToastCard({ kind, title, action, onDismiss, children, ...rest }: Props) {
   const Icon = kind === 'success' ? CircleCheck : CircleAlert;
   return (
     <div
@@ -24,6 +25,18 @@ export function ToastCard({ kind, title, onDismiss, children, ...rest }: Props) 
         {title && <p className="font-semibold">{title}</p>}
         <p className={title ? 'font-normal' : ''}>{children}</p>
       </div>
+      {action && (
+        <button
+          type="button"
+          onClick={() => {
+            onDismiss();
+            action.run();
+          }}
+          className="min-h-11 shrink-0 rounded px-3 text-14 font-semibold text-accent-text hover:underline"
+        >
+          {action.label}
+        </button>
+      )}
       <button
         type="button"
         aria-label={controls.dismiss}

@@ -42,16 +42,27 @@ async function renew(mark: string, endpoint: Endpoint): Promise<Answer<never> | 
 }
 
 /**
+ * Makes a call that nobody asked for, as for a counter in the background: as `request` does, but the person stays on this page when their
+ * session is over.
+ */
+export async function requestQuietly<E extends Endpoint>(
+  endpoint: E,
+  input: CallInput<E> = {},
+): Promise<Answer<DataOf<E>>> {
+  const { apiBase: base, clock, fetch } = platform();
+  const mark = sessionMark();
+  const attempt = () => send(endpoint, input, { base, fetch, after: clock.after });
+  const envelope = await attempt();
+  return envelope.code === 401 ? ((await renew(mark, endpoint)) ?? (await attempt())) : envelope;
+}
+
+/**
  * Makes a call from the browser and resolves with its envelope, whatever its code. A 401 renews the session once and replays
  * the call; another 401 ends the session and goes to the login screen, as a 403 does. If a renewal is refused for now, for example with a 429, its
  * refusal is the answer of the call. Without an answer it rejects with an `ApiError` of code 500.
  */
 export async function request<E extends Endpoint>(endpoint: E, input: CallInput<E> = {}): Promise<Answer<DataOf<E>>> {
-  const { apiBase: base, clock, fetch } = platform();
-  const mark = sessionMark();
-  const attempt = () => send(endpoint, input, { base, fetch, after: clock.after });
-  let envelope = await attempt();
-  if (envelope.code === 401) envelope = (await renew(mark, endpoint)) ?? (await attempt());
+  const envelope = await requestQuietly(endpoint, input);
   const { code } = envelope;
   if (code === 401) leaveEndedSession();
   if (code === 403) leaveForLogin(`destructive ${envelope.message}`);

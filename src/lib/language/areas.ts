@@ -4,6 +4,7 @@ import { adminRecords } from '../texts/admin/admin-records.ts';
 import { controls } from '../texts/controls.ts';
 import { feed } from '../texts/feed.ts';
 import { history } from '../texts/history.ts';
+import { inbox } from '../texts/inbox/inbox.ts';
 import { notifications } from '../texts/inbox/notifications.ts';
 import { player } from '../texts/player.ts';
 import { comments } from '../texts/post/comments.ts';
@@ -40,6 +41,7 @@ const screens = {
   editProfile,
   feed,
   history,
+  inbox,
   notifications,
   people,
   player,

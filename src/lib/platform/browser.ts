@@ -148,6 +148,7 @@ export function browserPlatform(): Platform {
     clipboard: { write: (text) => navigator.clipboard.writeText(text) },
     // `navigator.locks` exists only in secure contexts: plain http on a LAN has none.
     lock: async (name, task) => (navigator.locks ? await navigator.locks.request(name, () => task()) : task()),
+    hasLocks: Boolean(navigator.locks),
     paint: {
       setDark: (dark) => void document.documentElement.classList.toggle('dark', dark),
       setVariable: (name, value) => document.documentElement.style.setProperty(name, value),

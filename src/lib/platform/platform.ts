@@ -106,6 +106,8 @@ export interface Platform {
   };
   /** Runs the task while no other tab runs one of the same name; at once if the browser has no locks. */
   readonly lock: <Result>(name: string, task: () => Promise<Result>) => Promise<Result>;
+  /** Whether `lock` can keep other tabs out. */
+  readonly hasLocks: boolean;
   readonly paint: {
     /** Shows the whole document in the dark or the light theme. */
     setDark(dark: boolean): void;

@@ -10,6 +10,13 @@ export interface Toast {
   text: string;
   /** `info` is neither good nor bad news. */
   kind: 'success' | 'destructive' | 'info';
+  /** A button in the toast, such as Undo; a press closes the toast. */
+  action?: ToastAction;
+}
+
+export interface ToastAction {
+  label: string;
+  run: () => void;
 }
 
 const readingMilliseconds = 5_000;
@@ -49,10 +56,10 @@ export function restartToast(): void {
 }
 
 /** Shows a text at the edge of the screen for five seconds. */
-export function showToast(text: string, kind: Toast['kind'] = 'success', title?: string): void {
+export function showToast(text: string, kind: Toast['kind'] = 'success', title?: string, action?: ToastAction): void {
   lastId += 1;
   $closedToast.set(null);
-  $toast.set({ id: lastId, text, kind, ...(title && { title }) });
+  $toast.set({ id: lastId, text, kind, ...(title && { title }), ...(action && { action }) });
   restartToast();
 }
 

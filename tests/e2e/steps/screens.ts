@@ -11,7 +11,7 @@ export const expectSameDocument = async (page: Page) =>
 export const shownScreen = (page: Page): Locator => page.locator('[data-screen]:not([hidden])');
 
 /** Presses a link of the navigation of the shown screen, and waits for the other screen. */
-export async function navigate(page: Page, name: 'Home' | 'Search' | 'Upload' | 'Profile'): Promise<void> {
+export async function navigate(page: Page, name: 'Home' | 'Search' | 'Upload' | 'Profile' | RegExp): Promise<void> {
   const shownId = () => shownScreen(page).getAttribute('data-screen');
   const before = await shownId();
   const bar = shownScreen(page).getByRole('navigation', { name: 'Main' });

@@ -49,6 +49,8 @@ interface FakeSettings {
   arrival?: Arrival;
   savesData?: boolean;
   lock?: Platform['lock'];
+  /** False on plain http, where `lock` keeps nobody out. */
+  hasLocks?: boolean;
   /** The browser stores no drafts, like some private windows. */
   refusesDrafts?: boolean;
 }
@@ -208,6 +210,7 @@ export function fakePlatform(settings: FakeSettings = {}): FakePlatform {
     network: { isOnline: online.get, savesData: () => settings.savesData ?? false, listen: online.listen },
     clipboard: { write: async (text) => void copied.push(text) },
     lock: settings.lock ?? ((_name, task) => task()),
+    hasLocks: settings.hasLocks ?? true,
     paint: {
       setDark: dark.set,
       setVariable: (name, value) => void (value === '' ? variables.delete(name) : variables.set(name, value)),

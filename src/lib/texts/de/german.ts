@@ -5,6 +5,7 @@ import { adminRecords } from './admin/admin-records.ts';
 import { controls } from './controls.ts';
 import { feed } from './feed.ts';
 import { history } from './history.ts';
+import { inbox } from './inbox/inbox.ts';
 import { notifications } from './inbox/notifications.ts';
 import { messages } from './messages/general.ts';
 import { areaMessages } from './messages/of-areas.ts';
@@ -41,6 +42,7 @@ export const german: Areas = {
   editProfile,
   feed,
   history,
+  inbox,
   notifications,
   people,
   player,

@@ -7,6 +7,8 @@ export const people = catalogue('people', {
   you: 'You',
   followName: 'Follow {name}',
   followingName: 'Following {name}',
+  followBack: 'Follow back',
+  followBackName: 'Follow {name} back',
   followers: { one: '{shown} follower', other: '{shown} followers' },
 
   startTitle: 'Posts from the people you follow appear here',

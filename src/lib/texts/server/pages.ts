@@ -15,6 +15,7 @@ export const pages = catalogue('pages', {
   home: 'Home',
   search: 'Search',
   upload: 'Upload',
+  inbox: 'Inbox',
   profile: 'Profile',
   logIn: 'Log in',
   signUp: 'Sign up',
@@ -27,6 +28,10 @@ export const pages = catalogue('pages', {
   searchDescription: 'Search Riff for posts and for people.',
   uploadPage: 'Create Post · Riff',
   uploadDescription: 'Share a video or pictures with music.',
+
+  // The inbox.
+  inboxPage: 'Inbox · Riff',
+  inboxDescription: 'What others did with your posts, and what is new about your account.',
 
   // Profile.
   profilePage: 'Profile · Riff',

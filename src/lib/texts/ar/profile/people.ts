@@ -7,6 +7,8 @@ export const people: Translation<typeof english, ArabicForm> = {
   you: 'أنت',
   followName: 'متابعة {name}',
   followingName: 'تتابعه: {name}',
+  followBack: 'رد المتابعة',
+  followBackName: 'رد متابعة {name}',
   followers: {
     zero: 'لا متابعين',
     one: 'متابع واحد',

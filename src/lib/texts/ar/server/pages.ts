@@ -13,6 +13,7 @@ export const pages: Translation<typeof english, ArabicForm> = {
   home: 'الرئيسية',
   search: 'البحث',
   upload: 'رفع',
+  inbox: 'الوارد',
   profile: 'الملف الشخصي',
   logIn: 'الدخول',
   signUp: 'إنشاء حساب',
@@ -24,6 +25,9 @@ export const pages: Translation<typeof english, ArabicForm> = {
   searchDescription: 'ابحث في Riff عن المنشورات والأشخاص.',
   uploadPage: 'إنشاء منشور · Riff',
   uploadDescription: 'شارك مقطع فيديو أو صورًا مع موسيقى.',
+
+  inboxPage: 'الوارد · Riff',
+  inboxDescription: 'ما فعله الآخرون بمنشوراتك، والجديد عن حسابك.',
 
   profilePage: 'الملف الشخصي · Riff',
   postsBy: 'منشورات {name} في Riff.',

@@ -7,6 +7,8 @@ export const people: Translation<typeof english> = {
   you: 'Du',
   followName: '{name} folgen',
   followingName: 'Gefolgt: {name}',
+  followBack: 'Zurückfolgen',
+  followBackName: '{name} zurückfolgen',
   followers: { one: '{shown} Follower', other: '{shown} Follower' },
 
   startTitle: 'Hier erscheinen die Beiträge der Leute, denen du folgst',

@@ -14,6 +14,7 @@ export const pages: Translation<typeof english> = {
   home: 'Start',
   search: 'Suche',
   upload: 'Hochladen',
+  inbox: 'Neues',
   profile: 'Profil',
   logIn: 'Anmelden',
   signUp: 'Registrieren',
@@ -25,6 +26,9 @@ export const pages: Translation<typeof english> = {
   searchDescription: 'Durchsuche Riff nach Beiträgen und Leuten.',
   uploadPage: 'Beitrag erstellen · Riff',
   uploadDescription: 'Teile ein Video oder Bilder mit Musik.',
+
+  inboxPage: 'Neues · Riff',
+  inboxDescription: 'Was andere mit deinen Beiträgen gemacht haben und was es zu deinem Konto gibt.',
 
   profilePage: 'Profil · Riff',
   postsBy: 'Beiträge von {name} auf Riff.',

@@ -1,0 +1,48 @@
+import { atom } from 'nanostores';
+import { platform } from '#lib/platform/current.ts';
+import type { Stop } from '#lib/platform/platform.ts';
+import { $session } from '../account/session.ts';
+import { streamUnseen } from './unseen-stream.ts';
+
+/** Whose count it is, and the count. All tabs share it, so that one of them needs a stream, and a new page shows it at once. */
+const key = 'riff-unseen';
+
+/** How many notifications the member has not seen; 100 stands for 100 or more, null for unknown. */
+export const $unseen = atom<number | null>(null);
+
+/** Shows a count that the server has told, in all tabs. */
+export function setUnseen(count: number, userCode = $session.get()?.userCode): void {
+  $unseen.set(count);
+  if (userCode) platform().storage.set(key, `${userCode} ${count}`);
+}
+
+function show(stored: string | null, userCode: string): void {
+  const [owner, count = ''] = stored?.split(' ') ?? [];
+  if (owner === userCode && /^\d+$/.test(count)) $unseen.set(Number(count));
+}
+
+/** Keeps `$unseen` current until the returned function is called. Of all tabs of this browser, the one with the lock has the stream. */
+export function followUnseen(userCode: string): Stop {
+  const { lock, storage } = platform();
+  let isStopped = false;
+  let release: Stop = () => {};
+  show(storage.get(key), userCode);
+  const stopListening = storage.listen((changed, value) => changed === key && show(value, userCode));
+  void lock(
+    'riff-unseen',
+    () =>
+      new Promise<void>((done) => {
+        if (isStopped) return done();
+        const stopStream = streamUnseen((count) => setUnseen(count, userCode));
+        release = () => {
+          stopStream();
+          done();
+        };
+      }),
+  );
+  return () => {
+    isStopped = true;
+    stopListening();
+    release();
+  };
+}
