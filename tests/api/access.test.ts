@@ -172,6 +172,7 @@ test('only the listed calls are open to everybody', () => {
     'feed',
     'followers',
     'following',
+    'getComment',
     'getPost',
     'getSound',
     'googleLogin',

@@ -6,6 +6,7 @@ import type { Comments } from '#lib/stores/comments/comments.ts';
 import { isForModerators } from '#lib/stores/moderation/rights.ts';
 import { comments as texts } from '#lib/texts/post/comments.ts';
 import { CommentRow } from './CommentRow.tsx';
+import { LinkedMark } from './LinkedMark.tsx';
 import { ReplyList } from './ReplyList.tsx';
 
 interface Props {
@@ -21,12 +22,14 @@ export const CommentItem = memo(function CommentItem({ comment, comments, author
   const { commentCode, replyCount } = comment;
   const replies = comments.repliesTo(commentCode);
   const open = useStore(replies.$open);
+  const linked = useStore(comments.$linked)?.code;
   return (
     <>
       <CommentRow
         comment={comment}
         isAuthor={comment.userCommentCode === author}
         moderated={isForModerators(comment, author)}
+        mark={commentCode === linked && <LinkedMark />}
         onLike={() => void comments.toggleLike(comment, null)}
         onReply={() => comments.draft.replyTo({ commentCode, userName: comment.userName })}
         onDelete={() => onDelete(comment, null)}
@@ -45,6 +48,7 @@ export const CommentItem = memo(function CommentItem({ comment, comments, author
         <ReplyList
           list={replies.list}
           author={author}
+          linked={linked}
           onLike={(reply) => void comments.toggleLike(reply, commentCode)}
           onReply={(reply) => comments.draft.replyTo({ commentCode, userName: reply.userName })}
           onDelete={(reply) => onDelete(reply, commentCode)}

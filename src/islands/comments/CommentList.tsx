@@ -1,8 +1,11 @@
 import './comments.css';
+import { useStore } from '@nanostores/react';
 import { ArrowUp, MessageCircle } from 'lucide-react';
 import { type RefObject, useCallback, useRef, useState } from 'react';
 import type { Comment } from '#lib/contract/comment/comment.ts';
+import { messages } from '#lib/contract/messages.ts';
 import type { Post } from '#lib/contract/post/post.ts';
+import { said } from '#lib/language/language.ts';
 import type { Comments } from '#lib/stores/comments/comments.ts';
 import { comments as texts } from '#lib/texts/post/comments.ts';
 import { ListView } from '../list/ListView.tsx';
@@ -30,6 +33,7 @@ export function CommentList({ comments, post, playing, top }: Props) {
   const [doomed, setDoomed] = useState<Doomed | null>(null);
   const scroller = useRef<HTMLDivElement>(null);
   const { hasNew, showNew } = useArrivals(scroller, top, comments);
+  const isGone = useStore(comments.$linked)?.phase === 'gone';
   const askDelete = useCallback((comment: Comment, parent: string | null) => setDoomed({ comment, parent }), []);
 
   return (
@@ -39,6 +43,10 @@ export function CommentList({ comments, post, playing, top }: Props) {
         <h3 ref={top} className="px-4 pb-1 pt-2 font-sans text-14 font-semibold text-dim">
           {texts.title} <span className="tabular-nums">({post.commentCount})</span>
         </h3>
+        {/* Here before it has words, so that screen readers announce them. */}
+        <p role="status" className={isGone ? 'px-4 py-2 text-14 text-dim' : 'sr-only'}>
+          {isGone ? said(messages.commentGone) : ''}
+        </p>
         <ListView
           list={comments}
           layout="comments"

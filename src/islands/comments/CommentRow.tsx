@@ -1,5 +1,5 @@
 import { Copy, Heart, ShieldX, Trash2 } from 'lucide-react';
-import { useMemo, useState } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import type { Comment } from '#lib/contract/comment/comment.ts';
 import { messages } from '#lib/contract/messages.ts';
 import { countLabel } from '#lib/format/count.ts';
@@ -26,13 +26,16 @@ interface Props {
   moderated?: boolean;
   /** A reply. */
   small?: boolean;
+  /** Says that a link led to it. */
+  mark?: ReactNode;
   onLike: () => void;
   onReply: () => void;
   onDelete: () => void;
 }
 
 /** One comment or reply: its author and time, its text, and the actions on it. */
-export function CommentRow({ comment, isAuthor, moderated = false, small = false, onLike, onReply, onDelete }: Props) {
+export function CommentRow(props: Props) {
+  const { comment, isAuthor, moderated = false, small = false, mark, onLike, onReply, onDelete } = props;
   const { content, links, displayName, userName, userCommentCode, createdAt } = comment;
   const pieces = useMemo(() => linkedText(content, links), [content, links]);
   const [whole, setWhole] = useState(false);
@@ -52,6 +55,7 @@ export function CommentRow({ comment, isAuthor, moderated = false, small = false
         />
       </a>
       <div className="min-w-0 grow">
+        {mark}
         <p className="flex flex-wrap items-center gap-x-2 text-14">
           <a href={profile} dir="auto" className="max-w-full truncate font-semibold hover:underline">
             <bdi>{displayName}</bdi>

@@ -4,18 +4,21 @@ import { isForModerators } from '#lib/stores/moderation/rights.ts';
 import { comments } from '#lib/texts/post/comments.ts';
 import { ListView } from '../list/ListView.tsx';
 import { CommentRow } from './CommentRow.tsx';
+import { LinkedMark } from './LinkedMark.tsx';
 
 interface Props {
   list: PagedList<Comment>;
   /** The author of the post. */
   author: string;
+  /** The reply that a link led to. */
+  linked: string | undefined;
   onLike: (reply: Comment) => void;
   onReply: (reply: Comment) => void;
   onDelete: (reply: Comment) => void;
 }
 
 /** The loaded replies to one comment. */
-export function ReplyList({ list, author, onLike, onReply, onDelete }: Props) {
+export function ReplyList({ list, author, linked, onLike, onReply, onDelete }: Props) {
   return (
     <div className="ms-12">
       <ListView
@@ -34,6 +37,7 @@ export function ReplyList({ list, author, onLike, onReply, onDelete }: Props) {
             small
             isAuthor={reply.userCommentCode === author}
             moderated={isForModerators(reply, author)}
+            mark={reply.commentCode === linked && <LinkedMark reply />}
             onLike={() => onLike(reply)}
             onReply={() => onReply(reply)}
             onDelete={() => onDelete(reply)}

@@ -58,6 +58,7 @@ export const endpoints = {
   deletePost,
   comments: comment.comments,
   replies: comment.replies,
+  getComment: comment.getComment,
   sendComment: comment.sendComment,
   sendReply: comment.sendReply,
   likeComment: comment.likeComment,

@@ -19,6 +19,7 @@ export const aims: Partial<Record<keyof typeof endpoints, (target: Target, spare
   comments: ({ postCode, pictureCode, borrowerCode }) => codes(postCode, pictureCode, borrowerCode),
   commentNews: ({ postCode, pictureCode, borrowerCode }) => codes(postCode, pictureCode, borrowerCode),
   replies: ({ commentCode, replyCode, threadCode }) => codes(commentCode, replyCode, threadCode),
+  getComment: ({ commentCode, replyCode, threadCode }) => codes(commentCode, replyCode, threadCode),
   sendComment: ({ postCode, pictureCode }) => texts(postCode, pictureCode),
   sendReply: ({ commentCode, replyCode }) => texts(commentCode, replyCode),
   likeComment: ({ commentCode, replyCode }) => bodies(commentCode, replyCode),

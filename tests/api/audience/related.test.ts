@@ -66,6 +66,7 @@ describe.each(['is blocked by', 'has blocked'] as const)('a member who %s the au
       sendComment: [postCode],
       sendReport: [postCode],
       replies: [commentCode, replyCode],
+      getComment: [commentCode, replyCode],
       sendReply: [commentCode],
       likeComment: [commentCode],
       deleteComment: [commentCode],

@@ -57,6 +57,17 @@ export const replies = endpoint({
   fails: [404],
 });
 
+export const getComment = endpoint({
+  method: 'GET',
+  path: 'comments/get',
+  summary: 'One comment or reply with its place: the post, and of a reply the comment above it.',
+  access: 'everyone',
+  logged: ['code'],
+  query: v.object({ code: givenCode }),
+  data: v.object({ postCode: code, comment, parent: v.nullable(comment) }),
+  fails: [404],
+});
+
 export const sendComment = endpoint({
   method: 'POST',
   path: 'comments',

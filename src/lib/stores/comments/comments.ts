@@ -10,13 +10,17 @@ import { type CommentedPost, createCommentCounts } from './comment-counts.ts';
 import { type CommentDraft, keepDraftLive, openDraft } from './comment-drafts.ts';
 import { subscribeToNews } from './comment-news.ts';
 import { commentList } from './known-comments.ts';
+import { createLinkedComment, type LinkedComment } from './linked/linked-comment.ts';
 import { createMerge } from './merge-news.ts';
 import { listenForSent } from './open-panels.ts';
 import { createReplies, type Replies } from './replies.ts';
 import { createSender } from './send-comment.ts';
 
 /** The comments under one post. */
-export interface Comments extends Pick<PagedList<Comment>, '$list' | 'inline' | 'loadMore' | 'retry'>, CommentActions {
+export interface Comments
+  extends Pick<PagedList<Comment>, '$list' | 'inline' | 'loadMore' | 'retry'>,
+    Pick<LinkedComment, '$linked'>,
+    CommentActions {
   draft: CommentDraft;
   $sending: ReadableAtom<boolean>;
   /** Increases with each new comment of another person at the top. */
@@ -48,7 +52,6 @@ export function createComments(post: CommentedPost): Comments {
   const list = listUnder(postCode);
   const draft = openDraft(postCode);
   const counts = createCommentCounts(list, post);
-  const merge = createMerge(postCode, list);
   const replies = new Map<string, Replies>();
 
   const repliesTo = (commentCode: string) => {
@@ -56,6 +59,8 @@ export function createComments(post: CommentedPost): Comments {
     replies.set(commentCode, known);
     return known;
   };
+  const linked = createLinkedComment(postCode, list, repliesTo);
+  const merge = createMerge(postCode, list, linked.top);
   const listOf = (parent: string | null) => (parent === null ? list : repliesTo(parent).list);
   const actions = createCommentActions({ postCode, listOf, counts });
   const put = (created: Comment, parent: string | null) => {
@@ -78,12 +83,13 @@ export function createComments(post: CommentedPost): Comments {
   return {
     $list: list.$list,
     inline: list.inline,
-    loadMore: list.loadMore,
+    // A page never comes before the linked comment, which stays at the top.
+    loadMore: () => linked.before(list.loadMore),
+    $linked: linked.$linked,
     retry: list.retry,
     draft,
     $arrived: merge.$arrived,
-    $sending: sender.$sending,
-    send: sender.send,
+    ...sender,
     repliesTo,
     toggleLike: actions.toggleLike,
     async remove(comment, parent) {
@@ -99,7 +105,7 @@ export function createComments(post: CommentedPost): Comments {
       };
     },
     open() {
-      void list.loadFirst();
+      void linked.before(linked.$linked.get()?.phase === 'loading' ? list.loadMore : list.loadFirst);
       const stopNews = subscribeToNews(postCode, ({ commentCount, newest }) => {
         counts.tell(Number(commentCount));
         merge.hear(newest, Number(commentCount));

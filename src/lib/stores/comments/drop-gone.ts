@@ -1,6 +1,6 @@
 import { dataOf } from '#lib/api/outcome.ts';
 import { request } from '#lib/api/request.ts';
-import { type Comment, comments } from '#lib/contract/comment/comment.ts';
+import { type Comment, comments, getComment } from '#lib/contract/comment/comment.ts';
 import { limits } from '#lib/contract/limits.ts';
 import { messages } from '#lib/contract/messages.ts';
 import type { Page } from '#lib/contract/page.ts';
@@ -10,9 +10,10 @@ import { undecided } from '../moderation/undecided.ts';
 /** The rest of a longer list is not checked. */
 const pagesAtMost = 4;
 
-/** Removes comments from the list that the server no longer has. */
-export async function dropGone(postCode: string, list: PagedList<Comment>): Promise<void> {
-  const before = list.$list.get().items.map(({ commentCode }) => commentCode);
+/** Removes comments from the list that the server no longer has. The linked comment is at the top, whatever its age. */
+export async function dropGone(postCode: string, list: PagedList<Comment>, linked: string | null): Promise<void> {
+  const all = list.$list.get().items.map(({ commentCode }) => commentCode);
+  const before = all.filter((code) => code !== linked);
   const last = before.at(-1) ?? '';
   const there = new Set<string>();
   let cursor: string | undefined;
@@ -27,5 +28,13 @@ export async function dropGone(postCode: string, list: PagedList<Comment>): Prom
     if (next === null || there.has(last)) break;
     cursor = next;
   }
-  for (const code of before.slice(0, compared)) if (!there.has(code) && !undecided.has(code)) list.remove(code);
+  const gone = before.slice(0, compared).filter((code) => !there.has(code));
+  if (linked !== null && all.includes(linked) && !there.has(linked) && (await isGone(linked))) gone.push(linked);
+  for (const code of gone) if (!undecided.has(code)) list.remove(code);
+}
+
+/** Asks for one comment, which may be far beyond the compared pages. */
+async function isGone(code: string): Promise<boolean> {
+  const outcome = await dataOf(request(getComment, { query: { code } }), messages.commentsFailed);
+  return !outcome.ok && outcome.code === 404;
 }

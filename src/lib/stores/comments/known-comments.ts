@@ -28,7 +28,7 @@ export const announceCommentLike = (code: string, liked: boolean): void => likes
 type Learn = (page: { contents: readonly Comment[] }, since: number) => void;
 
 /** Applies the likes of known comments from an answer, unless the member has acted since its call began. */
-const learnPage: Learn = ({ contents }, since) => {
+export const learnLikes: Learn = ({ contents }, since) => {
   for (const { commentCode, liked } of contents) {
     const before = $commentLikes.get()[commentCode];
     if (before && before.at < since) likes.change(commentCode, { liked, at: since });
@@ -44,4 +44,4 @@ export function commentNow(comment: Comment): Comment {
 
 /** A list of comments in their current state. `create` makes it, with the function to call for each answer. */
 export const commentList = (create: (onPage: Learn) => PagedList<Comment>): PagedList<Comment> =>
-  withKnown<Comment, PagedList<Comment>>(create(learnPage), likes, commentNow);
+  withKnown<Comment, PagedList<Comment>>(create(learnLikes), likes, commentNow);

@@ -27,8 +27,8 @@ interface Merge {
   stop: Stop;
 }
 
-/** Puts comments of others at the top of a list, and removes deleted ones. */
-export function createMerge(postCode: string, list: PagedList<Comment>): Merge {
+/** Puts comments of others at the top of a list, and removes deleted ones. `linked` is a comment that is in the list before any page. */
+export function createMerge(postCode: string, list: PagedList<Comment>, linked: () => string | null): Merge {
   const $arrived = atom(0);
   let wanted: string | null = null;
   let heardCount: number | null = null;
@@ -58,10 +58,10 @@ export function createMerge(postCode: string, list: PagedList<Comment>): Merge {
     fetchedAt = platform().clock.now();
     const { items, phase } = list.$list.get();
     // The first page is still loading, and may have been answered before that comment; or it has failed and shows the error.
-    if (items.length === 0 && phase !== 'done') return look();
+    if (phase !== 'done' && items.every(({ commentCode }) => commentCode === linked())) return look();
     if (mayHaveGone) {
       mayHaveGone = false;
-      await dropGone(postCode, list);
+      await dropGone(postCode, list, linked());
     }
     if (wanted === null || known(wanted)) return;
     const fresh = list.insert(await unknownComments());

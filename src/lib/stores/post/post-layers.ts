@@ -1,6 +1,7 @@
 import { platform } from '#lib/platform/current.ts';
 import type { Stop } from '#lib/platform/platform.ts';
-import { askedPanel } from '../comments/asked-panel.ts';
+import { askedPanel } from '../comments/linked/asked-panel.ts';
+import { linkTo } from '../comments/linked/comment-link.ts';
 import { layersHere, layersMark, markedPost } from '../shell/layers.ts';
 import { createLayer, leaveLayer } from '../shell/open-layer.ts';
 
@@ -69,7 +70,11 @@ export function followLayers(stage: Stage): Stop {
     const { pathname, search } = navigation.url();
     navigation.rewrite(pathname + search, layersMark(layersHere().slice(1)));
   }
-  if (askedPanel() === stage.postCode()) stage.openComments();
+  const asked = askedPanel();
+  if (asked?.postCode === stage.postCode()) {
+    linkTo(asked.postCode, asked.commentCode);
+    stage.openComments();
+  }
   follow();
   return navigation.listen(follow);
 }

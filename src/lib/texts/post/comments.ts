@@ -21,6 +21,9 @@ export const comments = catalogue('comments', {
   none: 'No comments yet. Be the first to comment!',
 
   commentBy: 'Comment by {name}',
+  /** The comment that the person came for, from a notification. */
+  linked: 'Linked comment',
+  linkedReply: 'Linked reply',
   author: 'author',
   showMore: 'more',
   showLess: 'less',

@@ -21,6 +21,8 @@ export const comments: Translation<typeof english, ArabicForm> = {
   none: 'لا توجد تعليقات بعد. كن أول من يعلّق!',
 
   commentBy: 'تعليق من {name}',
+  linked: 'التعليق المقصود',
+  linkedReply: 'الرد المقصود',
   author: 'صاحب المنشور',
   showMore: 'المزيد',
   showLess: 'أقل',

@@ -21,6 +21,8 @@ export const comments: Translation<typeof english> = {
   none: 'Noch keine Kommentare. Schreib den ersten!',
 
   commentBy: 'Kommentar von {name}',
+  linked: 'Verlinkter Kommentar',
+  linkedReply: 'Verlinkte Antwort',
   author: 'Autor',
   showMore: 'mehr',
   showLess: 'weniger',

@@ -36,6 +36,7 @@ const select = (tx: Queryable, isVisible: SQL | undefined) =>
       /** The author of the post. */
       ownerId: posts.authorId,
       postId: comments.postId,
+      postCode: posts.code,
       /** Null for a comment on the post itself. */
       parentId: comments.parentId,
       likeCount: comments.likeCount,

@@ -4,6 +4,7 @@ import { messages } from '#lib/contract/messages.ts';
 import type { Context } from '#server/product/context.ts';
 import { commentNews } from '#server/product/services/comment/comment-news.ts';
 import { deleteComment } from '#server/product/services/comment/delete-comment.ts';
+import { getComment } from '#server/product/services/comment/get-comment.ts';
 import { likeComment } from '#server/product/services/comment/like-comment.ts';
 import { listComments, listReplies } from '#server/product/services/comment/list-comments.ts';
 import { sendComment, sendReply } from '#server/product/services/comment/send-comment.ts';
@@ -22,6 +23,7 @@ export function commentRoutes(app: Hono<Environment>, context: Context, pageOf: 
   bind(app, comment.replies, async (call) => ({
     data: await listReplies(context, pageOf, readerOf(call), call.query),
   }));
+  bind(app, comment.getComment, async ({ actor, query }) => ({ data: await getComment(context, actor, query.code) }));
   bind(app, comment.sendComment, async ({ actor, body, c }) => ({
     data: await sendComment(context, actor, body, idempotencyKeyOf(c)),
   }));

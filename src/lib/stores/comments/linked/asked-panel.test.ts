@@ -17,7 +17,14 @@ const address = () => {
 
 test('the address opens the comments of its post once', () => {
   openAt(paths.comments('p'));
-  expect(askedPanel()).toBe('p');
+  expect(askedPanel()).toEqual({ postCode: 'p', commentCode: null });
+  expect(address()).toBe(paths.home('p'));
+  expect(askedPanel()).toBeNull();
+});
+
+test('the address of a comment opens it once', () => {
+  openAt(paths.comments('p', 'c'));
+  expect(askedPanel()).toEqual({ postCode: 'p', commentCode: 'c' });
   expect(address()).toBe(paths.home('p'));
   expect(askedPanel()).toBeNull();
 });
