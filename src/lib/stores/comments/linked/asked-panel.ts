@@ -15,7 +15,7 @@ export function askedPanel(): AskedPanel | null {
   const { navigation } = platform();
   const { pathname, search, searchParams } = navigation.url();
   const [postCode, commentCode] = [searchParams.get('code'), searchParams.get('comment')];
-  if (postCode === null || pathname + search !== paths.comments(postCode, commentCode)) return null;
+  if (postCode === null || pathname + search !== paths.comments(postCode, commentCode ?? undefined)) return null;
   navigation.rewrite(paths.home(postCode));
   return { postCode, commentCode };
 }
