@@ -55,6 +55,7 @@ test('every page is for everybody, for members, or for administrators', () => {
     '/client/inbox',
     '/client/keywords',
     '/client/profile',
+    '/client/settings/notifications',
     '/client/upload',
   ]);
   expect(of(false, false)).toEqual(routes.filter((route) => route.startsWith('/admin')).sort());
@@ -71,6 +72,7 @@ test.each([
   [paths.inbox(), paths.inbox()],
   [paths.inbox('likes'), paths.inbox('likes')],
   [paths.inbox('nonsense'), paths.inbox()],
+  [paths.notificationSettings(), paths.notificationSettings()],
   [paths.changePassword(), null],
   [adminPaths.permissions('abc'), adminPaths.permissions('abc')],
 ])('a visitor who asks for %s signs in and goes on to %s', (address, next) => {

@@ -29,6 +29,7 @@ const memberPages: Record<string, MemberPage> = {
   [paths.favorites()]: { next: paths.favorites },
   [paths.ownComments()]: { next: paths.ownComments },
   [paths.keywords()]: { next: paths.keywords },
+  [paths.notificationSettings()]: { next: paths.notificationSettings },
   // No redirect leads back into the authentication area.
   [paths.changePassword()]: { next: () => null },
 };

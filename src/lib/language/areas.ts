@@ -5,6 +5,7 @@ import { controls } from '../texts/controls.ts';
 import { feed } from '../texts/feed.ts';
 import { history } from '../texts/history.ts';
 import { inbox } from '../texts/inbox/inbox.ts';
+import { notificationSettings } from '../texts/inbox/notification-settings.ts';
 import { notifications } from '../texts/inbox/notifications.ts';
 import { player } from '../texts/player.ts';
 import { comments } from '../texts/post/comments.ts';
@@ -42,6 +43,7 @@ const screens = {
   feed,
   history,
   inbox,
+  notificationSettings,
   notifications,
   people,
   player,

@@ -22,6 +22,7 @@ describe('a link changes the screen within the document', () => {
     paths.favorites(),
     paths.ownComments(),
     paths.keywords(),
+    paths.notificationSettings(),
     paths.sound('p1'),
   ])('to %s', (path) => expect(isSoft(here, at(path))).toBe(true));
 

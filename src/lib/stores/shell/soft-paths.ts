@@ -3,7 +3,14 @@ import { isAdmin, paths } from '#lib/paths.ts';
 /** The screens of the client area that are exchanged within one document. All its other pages are loaded. */
 const screens = [
   ...[paths.home(), paths.search(), paths.upload(), paths.profile(), paths.sound('')],
-  ...[paths.inbox(), paths.history(), paths.favorites(), paths.ownComments(), paths.keywords()],
+  ...[
+    paths.inbox(),
+    paths.history(),
+    paths.favorites(),
+    paths.ownComments(),
+    paths.keywords(),
+    paths.notificationSettings(),
+  ],
 ];
 
 /** Whether a link from one address to the other can change the screen within the document. The admin area has its own document. */

@@ -7,6 +7,7 @@ import { controls } from './controls.ts';
 import { feed } from './feed.ts';
 import { history } from './history.ts';
 import { inbox } from './inbox/inbox.ts';
+import { notificationSettings } from './inbox/notification-settings.ts';
 import { notifications } from './inbox/notifications.ts';
 import { messages } from './messages/general.ts';
 import { areaMessages } from './messages/of-areas.ts';
@@ -44,6 +45,7 @@ export const arabic: Areas<ArabicForm> = {
   feed,
   history,
   inbox,
+  notificationSettings,
   notifications,
   people,
   player,

@@ -6,6 +6,7 @@ import { controls } from './controls.ts';
 import { feed } from './feed.ts';
 import { history } from './history.ts';
 import { inbox } from './inbox/inbox.ts';
+import { notificationSettings } from './inbox/notification-settings.ts';
 import { notifications } from './inbox/notifications.ts';
 import { messages } from './messages/general.ts';
 import { areaMessages } from './messages/of-areas.ts';
@@ -43,6 +44,7 @@ export const german: Areas = {
   feed,
   history,
   inbox,
+  notificationSettings,
   notifications,
   people,
   player,
