@@ -37,7 +37,7 @@ export function KindTable(props: Props) {
     <table {...as.table} aria-label={texts.kinds} className="mt-3 block w-full sm:table">
       <thead {...as.rowgroup} className="sr-only sm:not-sr-only sm:table-header-group">
         <tr {...as.row} className="text-14 text-dim">
-          <th {...as.columnheader} scope="col" className="pb-2 text-start font-medium">
+          <th {...as.columnheader} scope="col" className="pb-2 ps-0 text-start font-medium">
             {texts.kind}
           </th>
           {channels.map((channel) => (
@@ -61,7 +61,7 @@ function Group({ title, names, ...props }: Props & { title: string; names: reado
           {...as.rowheader}
           scope="rowgroup"
           colSpan={4}
-          className="block pb-1 pt-5 text-start text-14 font-semibold text-dim sm:table-cell sm:border-t sm:border-line"
+          className="block pb-1 ps-0 pt-5 text-start text-14 font-semibold text-dim sm:table-cell sm:border-t sm:border-line"
         >
           {title}
         </th>
@@ -78,7 +78,7 @@ function KindRow({ kind, kinds, disabled, onSwitch }: Props & { kind: Notificati
   const switches = kinds[kind] ?? notificationKinds[kind].switches;
   return (
     <tr {...as.row} className="grid grid-cols-3 border-b border-line py-3 last:border-0 sm:table-row sm:border-0">
-      <th {...as.rowheader} scope="row" className="col-span-3 pb-1 text-start font-normal sm:py-2 sm:pe-4">
+      <th {...as.rowheader} scope="row" className="col-span-3 pb-1 ps-0 text-start font-normal sm:py-2 sm:pe-4">
         <span className="block break-words">{texts[kind]}</span>
         {!switches.inbox && (
           <span id={id} className="block text-14 text-dim">

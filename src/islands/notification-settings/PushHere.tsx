@@ -41,8 +41,8 @@ export function PushHere({ first, showsContent, disabled, onShowsContent }: Prop
   useEffect(() => void readPush(), []);
   const canSwitch = state === 'on' || state === 'off';
   return (
-    <Section title={texts.push}>
-      <div role="status">
+    <Section title={texts.pushes}>
+      <div role="status" className="mt-2">
         <SwitchLine
           label={texts.here}
           hint={state === null ? texts.hereHint : hints[state]()}
@@ -58,7 +58,7 @@ export function PushHere({ first, showsContent, disabled, onShowsContent }: Prop
         disabled={disabled}
         onSwitch={onShowsContent}
       />
-      <h3 className="mt-4 font-sans text-14 font-semibold text-dim">{texts.devices}</h3>
+      <h3 className="mt-3 font-sans text-14 font-semibold text-dim">{texts.devices}</h3>
       {devices.length === 0 ? (
         <p className="mt-2 text-14 text-dim">{texts.noDevices}</p>
       ) : (

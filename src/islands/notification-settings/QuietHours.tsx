@@ -4,7 +4,7 @@ import { ownTimeZone, usualQuietHours } from '#lib/stores/inbox/notification-set
 import { notificationSettings as texts } from '#lib/texts/inbox/notification-settings.ts';
 import { useReady } from '../ui/hooks/use-ready.ts';
 import { Section } from './Section.tsx';
-import { SwitchLine } from './SwitchLine.tsx';
+import { Switch } from './Switch.tsx';
 
 type Hours = NotificationSettings['quietHours'];
 
@@ -25,17 +25,21 @@ export function QuietHours({ hours, disabled, onChange }: Props) {
   };
   const here = ready ? ownTimeZone() : null;
   return (
-    <Section title={texts.quietHours}>
-      <SwitchLine
-        label={texts.quietHours}
-        hint={texts.quietHint}
-        on={hours !== null}
-        disabled={disabled}
-        onSwitch={(on) => (on ? change({ ...(last ?? usualQuietHours()), timeZone: ownTimeZone() }) : onChange(null))}
-      />
+    <Section
+      title={texts.quietHours}
+      hint={texts.quietHint}
+      action={
+        <Switch
+          label={texts.quietHours}
+          on={hours !== null}
+          disabled={disabled}
+          onSwitch={(on) => (on ? change({ ...(last ?? usualQuietHours()), timeZone: ownTimeZone() }) : onChange(null))}
+        />
+      }
+    >
       {hours && (
         <>
-          <div className="mt-2 grid max-w-sm grid-cols-2 gap-3">
+          <div className="mt-3 grid max-w-sm gap-3 min-[360px]:grid-cols-2">
             <TimeField label={texts.quietFrom} value={hours.from} onChange={(from) => change({ ...hours, from })} />
             <TimeField label={texts.quietUntil} value={hours.until} onChange={(until) => change({ ...hours, until })} />
           </div>

@@ -13,7 +13,7 @@ interface Props {
 export function SwitchLine({ label, hint, on, disabled = false, onSwitch }: Props) {
   const id = useId();
   return (
-    <div className="flex min-h-14 items-center gap-4">
+    <div className="flex min-h-14 items-center gap-4 py-2">
       <div className="min-w-0 grow">
         <p id={id} className="break-words">
           {label}

@@ -63,6 +63,7 @@ export const notificationSettings = catalogue('notificationSettings', {
   showsContent: 'Show names and words in pushes',
   showsContentHint: 'When this is off, a push says only that there is something new, also on a locked screen.',
 
+  pushes: 'Push',
   here: 'Push on this device',
   hereHint: 'Your browser asks for permission when you turn this on.',
   hereOn: 'This device gets your pushes.',

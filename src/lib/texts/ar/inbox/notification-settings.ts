@@ -57,6 +57,7 @@ export const notificationSettings: Translation<typeof english, ArabicForm> = {
   showsContent: 'عرض الأسماء والكلمات في الإشعارات الفورية',
   showsContentHint: 'عند إيقافه يقول الإشعار الفوري فقط إن هناك جديدًا، حتى على شاشة مقفلة.',
 
+  pushes: 'الإشعارات الفورية',
   here: 'إشعارات فورية على هذا الجهاز',
   hereHint: 'يطلب متصفحك الإذن عندما تشغّلها.',
   hereOn: 'تصل إشعاراتك الفورية إلى هذا الجهاز.',

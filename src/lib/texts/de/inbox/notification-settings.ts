@@ -57,6 +57,7 @@ export const notificationSettings: Translation<typeof english> = {
   showsContent: 'Namen und Worte in Pushs zeigen',
   showsContentHint: 'Ist das aus, sagt ein Push nur, dass es etwas Neues gibt, auch auf dem Sperrbildschirm.',
 
+  pushes: 'Push',
   here: 'Push auf diesem Gerät',
   hereHint: 'Dein Browser fragt um Erlaubnis, wenn du das einschaltest.',
   hereOn: 'Dieses Gerät bekommt deine Pushs.',
