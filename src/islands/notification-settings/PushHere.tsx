@@ -78,7 +78,9 @@ function Device({ device, busy }: { device: PushDevice; busy: boolean }) {
     <li className="flex min-h-14 items-center gap-3">
       <MonitorSmartphone size={20} strokeWidth={1.75} aria-hidden className="shrink-0 text-dim" />
       <span className="min-w-0 grow">
-        <bdi className="block truncate">{name}</bdi>
+        <span className="block truncate">
+          <bdi>{name}</bdi>
+        </span>
         <span className="flex flex-wrap gap-x-2 text-14 text-dim">
           {isCurrent && <span className="font-semibold text-success-text">{texts.thisDevice}</span>}
           {/* The server and the browser render it at different moments. */}

@@ -38,6 +38,7 @@ export const ofMembers = [
   paths.favorites(),
   paths.ownComments(),
   paths.keywords(),
+  paths.notificationSettings(),
   paths.changePassword(),
 ];
 
