@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
 import type { PushDevice } from '#lib/contract/inbox/push.ts';
 import type { NotificationSettings } from '#lib/contract/inbox/settings.ts';
-import { createNotificationSettings } from '#lib/stores/inbox/notification-settings.ts';
+import { createNotificationSettings } from '#lib/stores/inbox/settings/notification-settings.ts';
 import { notificationSettings as texts } from '#lib/texts/inbox/notification-settings.ts';
 import { failsafe } from '../shell/Failsafe.tsx';
 import { Button } from '../ui/Button.tsx';

@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
 import type { NotificationSettings } from '#lib/contract/inbox/settings.ts';
-import { ownTimeZone, usualQuietHours } from '#lib/stores/inbox/notification-settings.ts';
+import { ownTimeZone, usualQuietHours } from '#lib/stores/inbox/settings/notification-settings.ts';
 import { notificationSettings as texts } from '#lib/texts/inbox/notification-settings.ts';
 import { useReady } from '../ui/hooks/use-ready.ts';
 import { Section } from './Section.tsx';

@@ -10,7 +10,7 @@ import { findVisibleComment } from './find-visible-comment.ts';
 /** One comment with its post and, if it is a reply, the comment above it. 404 if the viewer may not see it. */
 export async function getComment(context: Context, viewer: Actor, code: string): Promise<DataOf<typeof call>> {
   const { id, parentId, postCode } = await findVisibleComment(context.db, viewer, code);
-  // Whoever may see a reply may see the comment above it.
+  // A viewer who may see a reply may see the comment above it.
   const [comment, parent = null] = await hydrateComments(context, parentId === null ? [id] : [id, parentId], viewer);
   // Purged since the first query.
   if (!comment || (parentId !== null && !parent)) throw notFound(messages.commentGone);

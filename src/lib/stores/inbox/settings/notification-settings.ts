@@ -9,7 +9,7 @@ import {
   setNotificationSettings,
 } from '#lib/contract/inbox/settings.ts';
 import { messages as general } from '#lib/contract/messages.ts';
-import { showToast } from '../toast.ts';
+import { showToast } from '../../toast.ts';
 
 /** The part of the settings that a change sends, worked out from what the server has by then. */
 type Change = (now: Settings) => Partial<Settings>;

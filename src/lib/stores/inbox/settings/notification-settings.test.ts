@@ -4,7 +4,7 @@ import { notificationKinds } from '#lib/contract/inbox/kinds.ts';
 import type { NotificationSettings as Settings } from '#lib/contract/inbox/settings.ts';
 import { usePlatform } from '#lib/platform/current.ts';
 import { fakePlatform } from '#tests/support/doubles/fake-platform.ts';
-import { $toast, dismissToast } from '../toast.ts';
+import { $toast, dismissToast } from '../../toast.ts';
 import { createNotificationSettings, type NotificationSettings } from './notification-settings.ts';
 
 const told = { inbox: true, push: true, mail: true };
