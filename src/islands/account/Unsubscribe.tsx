@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useState } from 'react';
-import { createUnsubscribe } from '#lib/stores/inbox/unsubscribe.ts';
+import { createUnsubscribe } from '#lib/stores/inbox/settings/unsubscribe.ts';
 import { account } from '#lib/texts/account.ts';
 import { failsafe } from '../shell/Failsafe.tsx';
 import { Button } from '../ui/Button.tsx';

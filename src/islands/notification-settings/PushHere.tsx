@@ -12,7 +12,7 @@ import {
   removeDevice,
   turnOffPush,
   turnOnPush,
-} from '#lib/stores/inbox/push.ts';
+} from '#lib/stores/inbox/settings/push.ts';
 import { notificationSettings as texts } from '#lib/texts/inbox/notification-settings.ts';
 import { Section } from './Section.tsx';
 import { SwitchLine } from './SwitchLine.tsx';
