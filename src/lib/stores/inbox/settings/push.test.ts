@@ -4,7 +4,7 @@ import type { PushDevice } from '#lib/contract/inbox/push.ts';
 import { messages } from '#lib/contract/messages.ts';
 import { usePlatform } from '#lib/platform/current.ts';
 import { fakePlatform } from '#tests/support/doubles/fake-platform.ts';
-import { $toast, dismissToast } from '../toast.ts';
+import { $toast, dismissToast } from '../../toast.ts';
 import { $isPushChanging, $pushDevices, $pushState, readPush, removeDevice, turnOffPush, turnOnPush } from './push.ts';
 
 const own: PushDevice = {

@@ -11,7 +11,7 @@ import {
   subscribe,
   unsubscribe,
 } from '#lib/platform/push-subscription.ts';
-import { showToast } from '../toast.ts';
+import { showToast } from '../../toast.ts';
 
 /**
  * Whether this browser gets the member's pushes. `needs-home-screen`: Safari on iPhones and iPads, until Riff is added to the home screen.

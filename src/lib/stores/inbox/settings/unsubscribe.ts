@@ -4,7 +4,7 @@ import { request } from '#lib/api/request.ts';
 import { unsubscribe } from '#lib/contract/inbox/settings.ts';
 import { messages } from '#lib/contract/messages.ts';
 import { platform } from '#lib/platform/current.ts';
-import { takeLinkToken } from '../account/link-token.ts';
+import { takeLinkToken } from '../../account/link-token.ts';
 
 const key = 'riff-stop-token';
 
