@@ -120,7 +120,7 @@ async function mails() {
 const mailsTo = async ({ email }: { email: string }) =>
   (await mails()).filter(({ to }) => JSON.stringify(to).toLowerCase().includes(email));
 
-test('only two services send mails: one counts requests, the other counts notices', async () => {
+test('only three services send mails: one counts requests, one counts notices, one sends a digest a day at most', async () => {
   const root = fileURLToPath(new URL('../../../src/server/', import.meta.url));
   const sending: string[] = [];
   for (const source of await readdir(root, { recursive: true })) {
@@ -131,6 +131,7 @@ test('only two services send mails: one counts requests, the other counts notice
     'ground/mail/mailer.ts',
     'product/services/account/email/send-account-mail.ts',
     'product/services/account/email/send-notice.ts',
+    'product/services/notification/digest/send-digest.ts',
   ]);
 });
 
