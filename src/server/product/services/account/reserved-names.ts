@@ -10,6 +10,17 @@ export const reservedNames = [
   ...['everyone', 'everybody', 'all', 'here', 'channel', 'nobody', 'anonymous', 'deleted', 'null', 'undefined'],
   ...['api', 'auth', 'client', 'media', 'embed', 'oembed', 'rss', 'robots', 'sitemap', 'www', 'static', 'assets'],
   ...['index', 'home', 'search', 'profile', 'about', 'audio', 'history', 'favorites', 'comments', 'keywords', 'upload'],
-  ...['login', 'logout', 'register', 'signup', 'signin', 'account', 'settings', 'inbox', 'notifications', 'unsubscribe'],
+  ...[
+    'login',
+    'logout',
+    'register',
+    'signup',
+    'signin',
+    'account',
+    'settings',
+    'inbox',
+    'notifications',
+    'unsubscribe',
+  ],
   ...['offline', 'metrics', 'healthz', 'readyz'],
 ] as const;
