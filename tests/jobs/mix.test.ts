@@ -23,7 +23,7 @@ describe('a video over the sound of another post', () => {
     expect(await mixing.post(code)).toMatchObject({ status: 'PROCESSING', duration: 1 });
     // Riff does not make renditions of the source itself.
     const ran = await runJobs(mixing.riff.context);
-    expect(ran.sort()).toEqual(['build-ladder', 'transcode-upload', 'transcode-upload']);
+    expect(ran.sort()).toEqual(['build-ladder', 'tell-of-post', 'transcode-upload', 'transcode-upload']);
     const { video, source } = await mixing.mixOf(code);
     expect(source).toMatchObject({ publicId: videoId, status: 'STORED' });
     expect(await mixing.filesOf(source?.code ?? '')).toEqual([`media/originals/${source?.code}`]);
@@ -98,7 +98,7 @@ describe('a retry', () => {
       postCode: code,
       status: 'PROCESSING',
     });
-    expect(await runJobs(mixing.riff.context)).toEqual(['transcode-upload', 'build-ladder']);
+    expect(await runJobs(mixing.riff.context)).toEqual(['transcode-upload', 'build-ladder', 'tell-of-post']);
     expect((await mixing.ada.call(retryPost, { body: { code } })).status).toBe(404);
   });
 

@@ -58,7 +58,7 @@ describe('an uploaded video', () => {
     const publicId = await sendClip();
     const code = await publish(publicId);
     expect(await post(code)).toMatchObject({ status: 'PROCESSING' });
-    expect(await runJobs(riff.context)).toEqual(['transcode-upload', 'build-ladder']);
+    expect(await runJobs(riff.context)).toEqual(['transcode-upload', 'build-ladder', 'tell-of-post']);
     expect(await post(code)).toMatchObject({ status: 'READY', progress: 100, audioUrl: publicId });
     const upload = await uploadOf(publicId);
     expect(upload).toMatchObject({ status: 'COMPLETE', progress: 100 });

@@ -109,7 +109,7 @@ describe('a video over the sound of another post', () => {
     const answers = await Promise.all([1, 2, 3].map(() => mixing.ada.call(retryPost, { body: { code } })));
     expect(answers.map(({ data }) => data?.status)).toEqual(['PROCESSING', 'PROCESSING', 'PROCESSING']);
     expect(await mixing.post(code)).toMatchObject({ status: 'PROCESSING', progress: 0, failure: null });
-    expect(await runJobs(mixing.riff.context)).toEqual(['transcode-upload', 'build-ladder']);
+    expect(await runJobs(mixing.riff.context)).toEqual(['transcode-upload', 'build-ladder', 'tell-of-post']);
     expect(await mixing.post(code)).toMatchObject({ status: 'READY' });
     expect(await mixing.filesOf(video.code)).not.toEqual([]);
   });

@@ -77,7 +77,7 @@ test('a phone’s clip can be watched when its upload is answered, and its rendi
   expect(await ask(`c_limit,so_1,w_720/${publicId}.jpg`)).toMatchObject({ status: 200 });
   expect(await ask(`${publicId}.mp3`)).toMatchObject({ status: 200, caching: 'public, max-age=30' });
 
-  expect(await runJobs(riff.context)).toEqual(['build-ladder']);
+  expect(await runJobs(riff.context)).toEqual(['build-ladder', 'tell-of-post']);
   expect(await rowOf(publicId)).toMatchObject({ status: 'COMPLETE' });
   const rungs = ['hls 360', 'hls 540', 'hls 720', 'mp4 360', 'mp4 540', 'mp4 720'];
   expect(await madeOf(upload.id)).toEqual([...rungs, 'poster 0', 'sound 0']);

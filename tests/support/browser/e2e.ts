@@ -74,9 +74,11 @@ export const test = testWithoutRiff.extend<{ ownPosts: undefined }, { riff: Work
   baseURL: async ({ riff }, use) => use(riff.origin),
   // A test's own post would be at the top of the feed, where other tests expect the demo.
   ownPosts: [
-    async ({ riff }, use) => {
+    async ({ riff, context }, use, info) => {
       const since = new Date();
       await use(undefined);
+      // An open page would ask for what was removed. After a failure it stays, for its screenshot.
+      if (info.status === info.expectedStatus) await Promise.all(context.pages().map((page) => page.close()));
       await riff.removePosts(since);
     },
     { auto: true },

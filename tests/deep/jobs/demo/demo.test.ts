@@ -29,7 +29,7 @@ afterAll(async () => {
 test('the demo leaves nothing to encode', async () => {
   const statuses = await riff.context.db.selectDistinct({ status: uploads.status }).from(uploads);
   expect(statuses).toEqual([{ status: 'COMPLETE' }]);
-  expect(await runJobs(riff.context)).toEqual([]);
+  expect([...new Set(await runJobs(riff.context))]).toEqual(['tell-of-post']);
 });
 
 test('every file that the database names exists with its size', async () => {
