@@ -14,7 +14,7 @@ export function RowWords({ item }: { item: InboxItem }) {
     return place < 0 ? (
       part
     ) : (
-      <bdi key={part} className="inline-block max-w-full truncate align-bottom font-semibold">
+      <bdi key={part} className="font-semibold [overflow-wrap:anywhere]">
         {names[place]}
       </bdi>
     );

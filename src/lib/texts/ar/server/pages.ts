@@ -14,7 +14,7 @@ export const pages: Translation<typeof english, ArabicForm> = {
   search: 'البحث',
   upload: 'رفع',
   inbox: 'الوارد',
-  profile: 'الملف الشخصي',
+  profile: 'ملفي',
   logIn: 'الدخول',
   signUp: 'إنشاء حساب',
   about: 'حول Riff',
