@@ -35,6 +35,10 @@ beforeAll(async () => {
   await runJobs(riff.context);
   await ada.call(likePost, { body: { code: postCode, isLiked: true } });
   await ada.call(sendComment, { body: { code: postCode, content: 'Well' } });
+  // Tells the author something.
+  const ben = riff.visitor();
+  await ben.join(cast.ben);
+  await ben.call(likePost, { body: { code: postCode, isLiked: true } });
 });
 afterAll(() => riff.close());
 
