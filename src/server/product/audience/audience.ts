@@ -24,6 +24,8 @@ export const memberFor = {
   everybody: enabled,
   /** Applies in lists too, because a muted member keeps their profile. */
   open: member.all(enabled, member.isNotAmong('id', 'blocked')),
+  /** Named to the viewer as the author of something. */
+  shown: member.all(enabled, member.isNotAmong('id', 'hidden')),
   /** The member may sign in, stay signed in and get mail. */
   themselves: enabled,
 };

@@ -32,7 +32,7 @@ const countedExactly = 100;
 const latestRead = 50;
 
 const hidden = unwanted.hidden('$2');
-const isShown = `not a.is_undone and ${conditionText(memberFor.open, { of: 'm', viewer: '$2' })} and a.actor_id not in (${hidden})`;
+const isShown = `not a.is_undone and ${conditionText(memberFor.shown, { of: 'm', viewer: '$2' })}`;
 
 const hydrate = prepared<Row>(
   'hydrate_notifications',
