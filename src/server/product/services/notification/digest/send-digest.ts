@@ -1,6 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { kindNames } from '#lib/contract/inbox/kinds.ts';
 import type { Notification } from '#lib/contract/inbox/notification.ts';
+import { cutTo } from '#lib/contract/limits.ts';
 import { notificationContent, notificationText } from '#lib/format/notification-text.ts';
 import { inLanguage } from '#lib/language/catalogue.ts';
 import type { Language } from '#lib/language/language.ts';
@@ -110,6 +111,6 @@ const isolated = (words: string): string =>
   `\u2068${words.replace(/[\u202a-\u202e\u2066-\u2069]/g, '').replace(/\s+/g, ' ')}\u2069`;
 
 function shortened(words: string): string {
-  const letters = [...words];
-  return letters.length <= mostQuoted ? words : `${letters.slice(0, mostQuoted).join('').trimEnd()}…`;
+  const head = cutTo(words, mostQuoted);
+  return head === words ? words : `${head.trimEnd()}…`;
 }
