@@ -17,6 +17,7 @@ import { type OpenQueue, openQueue } from './product/jobs/pg-boss-queue.ts';
 import { createActivityLog } from './product/services/activity-log/activity-log.ts';
 import { openAddresses } from './product/services/delivery/open-addresses.ts';
 import { matchInstallation } from './product/services/installation/match-installation.ts';
+import { vapidKeys } from './product/services/push/vapid-keys.ts';
 import { createAttempts } from './product/services/session/attempts.ts';
 
 /** All open resources of a Riff process; `close` closes them in reverse order. */
@@ -56,6 +57,7 @@ export async function openRuntime(
     const { db } = database;
     watchDatabase(db, telemetry);
     await matchInstallation({ db, storage, config });
+    await vapidKeys({ db });
     const replica = config.databaseReadUrl === null ? null : openReplica(config.databaseReadUrl, db, log);
     if (replica) opened.defer(replica.close);
     const now = () => new Date();

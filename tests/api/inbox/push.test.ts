@@ -1,10 +1,10 @@
 import { createECDH, randomBytes } from 'node:crypto';
-import { count } from 'drizzle-orm';
+import { count, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { login, logout } from '#lib/contract/account/auth.ts';
 import { addPushDevice, pushDevices as listDevices, pushKey, removePushDevice } from '#lib/contract/inbox/push.ts';
 import { limits } from '#lib/contract/limits.ts';
-import { pushDevices, pushKeys } from '#server/ground/db/schema/index.ts';
+import { pushDevices, settings } from '#server/ground/db/schema/index.ts';
 import { vapidKeys } from '#server/product/services/push/vapid-keys.ts';
 import { type Client, cast } from '#tests/support/riff/client.ts';
 import { memberWith } from '#tests/support/riff/member-with.ts';
@@ -92,7 +92,7 @@ describe('a device is refused', () => {
 
 describe('the key', () => {
   test('is the same for everybody, and in all processes that need it at once', async () => {
-    await riff.context.db.delete(pushKeys);
+    await riff.context.db.delete(settings).where(eq(settings.key, 'vapid-keys'));
     const made = await Promise.all(Array.from({ length: 6 }, () => vapidKeys(riff.context)));
     expect(new Set(made.map(({ privateKey }) => privateKey)).size).toBe(1);
     const { data } = await ada.call(pushKey);

@@ -49,13 +49,6 @@ CREATE TABLE "push_devices" (
 	CONSTRAINT "push_devices_code_unique" UNIQUE("code")
 );
 --> statement-breakpoint
-CREATE TABLE "push_keys" (
-	"id" integer PRIMARY KEY DEFAULT 1 NOT NULL,
-	"public_key" text NOT NULL,
-	"private_key" text NOT NULL,
-	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL
-);
---> statement-breakpoint
 ALTER TABLE "accounts" ADD COLUMN "language" text;--> statement-breakpoint
 ALTER TABLE "notification_actors" ADD CONSTRAINT "notification_actors_notification_id_notifications_id_fk" FOREIGN KEY ("notification_id") REFERENCES "public"."notifications"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "notification_actors" ADD CONSTRAINT "notification_actors_actor_id_accounts_id_fk" FOREIGN KEY ("actor_id") REFERENCES "public"."accounts"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint

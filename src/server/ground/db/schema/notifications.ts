@@ -95,14 +95,6 @@ export const notificationSettings = pgTable('notification_settings', {
   digestedAt: moment('digested_at'),
 });
 
-/** The key pair by which push services know this installation (VAPID): one row, made at the first start. */
-export const pushKeys = pgTable('push_keys', {
-  id: integer('id').primaryKey().default(1),
-  publicKey: text('public_key').notNull(),
-  privateKey: text('private_key').notNull(),
-  createdAt: createdAt(),
-});
-
 /** The browsers that get a member's pushes; a row ends with its session. */
 export const pushDevices = pgTable(
   'push_devices',

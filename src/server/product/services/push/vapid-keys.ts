@@ -1,4 +1,5 @@
-import { pushKeys } from '#server/ground/db/schema/index.ts';
+import { eq } from 'drizzle-orm';
+import { settings } from '#server/ground/db/schema/index.ts';
 import type { Context } from '#server/product/context.ts';
 
 /** The keys by which push services know this installation. */
@@ -7,14 +8,16 @@ export interface VapidKeys {
   privateKey: string;
 }
 
-/** The keys of this installation, made at their first use. Every process gets the same ones: the first that writes them wins. */
+const key = 'vapid-keys';
+
+/** The keys of this installation, made at the first start. Every process gets the same ones: the first that writes them wins. */
 export async function vapidKeys({ db }: Pick<Context, 'db'>): Promise<VapidKeys> {
-  const known = () => db.select({ publicKey: pushKeys.publicKey, privateKey: pushKeys.privateKey }).from(pushKeys);
+  const known = () => db.select({ value: settings.value }).from(settings).where(eq(settings.key, key));
   const [first] = await known();
-  if (first) return first;
+  if (first) return first.value as VapidKeys;
   const { default: webPush } = await import('web-push');
-  await db.insert(pushKeys).values(webPush.generateVAPIDKeys()).onConflictDoNothing();
+  await db.insert(settings).values({ key, value: webPush.generateVAPIDKeys() }).onConflictDoNothing();
   const [made] = await known();
   if (!made) throw new Error('the keys for pushes were not inserted');
-  return made;
+  return made.value as VapidKeys;
 }
