@@ -47,7 +47,7 @@ export function InboxRow({ item, inbox, onOpen, onRemove }: Props) {
           href={addressOf(item)}
           data-opens={code}
           onClick={onOpen}
-          className="member-text line-clamp-5 outline-none after:absolute after:inset-0 after:content-[''] focus-visible:after:rounded focus-visible:after:outline focus-visible:after:outline-2 focus-visible:after:-outline-offset-2"
+          className="member-text line-clamp-6 outline-none after:absolute after:inset-0 after:content-[''] focus-visible:after:rounded focus-visible:after:outline focus-visible:after:outline-2 focus-visible:after:-outline-offset-2"
         >
           {isNew && <span className="sr-only">{texts.unseen} </span>}
           <RowWords item={item} /> <Age at={item.createdAt} />

@@ -22,8 +22,24 @@ beforeAll(async () => {
 });
 afterAll(() => riff.close());
 
-test('ten thousand followers are told of a post, each once, while members read their feed', async () => {
+/** Milliseconds of one call of the feed. */
+async function readFeed(): Promise<number> {
+  const startedAt = performance.now();
+  expect((await author.client.call(feed, { query: {} })).status).toBe(200);
+  return performance.now() - startedAt;
+}
+const median = (times: number[]) => times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0;
+
+/**
+ * How many times slower the feed may be meanwhile. On two cores it is as fast as before; a call that waits for a batch of 500 followers, some
+ * 50 ms, takes more than ten times as long. The median damps the noise of a busy machine.
+ */
+const mostTimes = 5;
+
+test('ten thousand followers are told of a post, each once, while members read their feed as fast as before', async () => {
   const post = await buildPost(riff.context, author.code);
+  const before: number[] = [];
+  for (let n = 0; n < 60; n += 1) before.push(await readFeed());
   const told = () => riff.context.db.$count(notifications);
   let isDone = false;
   const telling = (async () => {
@@ -33,9 +49,9 @@ test('ten thousand followers are told of a post, each once, while members read t
     }
     isDone = true;
   })();
-  const statuses = new Set<number>();
-  for (let n = 0; n < 20 || !isDone; n += 1) statuses.add((await author.client.call(feed, { query: {} })).status);
+  const during: number[] = [];
+  while (!isDone) during.push(await readFeed());
   await telling;
-  expect([...statuses]).toEqual([200]);
+  expect(median(during)).toBeLessThan(mostTimes * median(before));
   expect(await told()).toBe(followers);
 }, 120_000);
