@@ -4,7 +4,7 @@ import { faultsInBothThemes } from '#tests/support/browser/accessibility.ts';
 import { expect, test } from '#tests/support/browser/e2e.ts';
 import { join } from '../steps/join.ts';
 import { ownProfile } from '../steps/own-profile.ts';
-import { anotherMember } from '../steps/panel.ts';
+import { anotherMember, openPanel } from '../steps/panel.ts';
 import { publishImage } from '../steps/publish-images.ts';
 import { shownScreen, untilReady } from '../steps/screens.ts';
 import { wide } from '../steps/windows.ts';
@@ -30,7 +30,11 @@ test('a member mutes, removes a follower and blocks by keyboard, and moves the l
     await screen.getByRole('button', { name: 'More', exact: true }).focus();
     await page.keyboard.press('Enter');
     await expect(page.getByRole('menuitem', { name: 'Copy URL' })).toBeVisible();
-    await page.keyboard.press('m');
+    const item = page.getByRole('menuitem', { name: 'Mute or block' });
+    await expect(async () => {
+      await page.keyboard.press('End');
+      await expect(item).toBeFocused({ timeout: 200 });
+    }).toPass();
     await page.keyboard.press('Enter');
     await expect(dialog).toBeVisible();
   };
@@ -68,9 +72,7 @@ test('a member mutes, removes a follower and blocks by keyboard, and moves the l
   });
 
   await test.step('A block from the menu of the post leaves the next one', async () => {
-    await page.goto(paths.comments(post));
-    await untilReady(page);
-    const panel = page.getByRole('complementary', { name: 'Comments' });
+    const panel = await openPanel(page, post);
     await panel.getByRole('button', { name: 'Post options' }).focus();
     await page.keyboard.press('Enter');
     await page.getByRole('menuitem', { name: 'Mute or block' }).focus();
