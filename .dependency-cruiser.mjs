@@ -150,7 +150,7 @@ const forbidden = [
     { path: inFolder('server/product/events') },
     {
       path: inFolder('server/(product/(services|views|feed|audience)|media|ground/(mail|identity|telemetry))'),
-      pathNot: '^src/server/product/audience/facts\\.ts$',
+      pathNot: '^src/server/product/audience/(facts|silenced)\\.ts$',
     },
   ),
   rule(

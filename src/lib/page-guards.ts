@@ -1,6 +1,6 @@
 import { mayOpen } from '#lib/admin-screens.ts';
 import { nextPath } from '#lib/next-path.ts';
-import { feedTabOf, isAdmin, paths, sharedUpload, uploadWithSound } from '#lib/paths.ts';
+import { feedTabOf, isAdmin, paths, relationTabOf, sharedUpload, uploadWithSound } from '#lib/paths.ts';
 import { wantedFilter } from '#lib/stores/inbox/wanted-filter.ts';
 
 type Viewer = App.Locals['viewer'];
@@ -30,6 +30,7 @@ const memberPages: Record<string, MemberPage> = {
   [paths.ownComments()]: { next: paths.ownComments },
   [paths.keywords()]: { next: paths.keywords },
   [paths.notificationSettings()]: { next: paths.notificationSettings },
+  [paths.relations()]: { next: (url) => paths.relations(relationTabOf(url)) },
   // No redirect leads back into the authentication area.
   [paths.changePassword()]: { next: () => null },
 };

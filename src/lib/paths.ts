@@ -8,6 +8,10 @@ const withSecret = (path: string, name: string, secret: string) =>
 export const feedTabOf = ({ searchParams }: Pick<URL, 'searchParams'>): 'for-you' | 'following' =>
   searchParams.get('feed') === 'following' ? 'following' : 'for-you';
 
+/** The list of accounts that an address selects. */
+export const relationTabOf = ({ searchParams }: Pick<URL, 'searchParams'>): 'blocked' | 'muted' =>
+  searchParams.get('list') === 'muted' ? 'muted' : 'blocked';
+
 /** Whether a path belongs to the admin area. */
 export const isAdmin = (path: string): boolean => /^\/admin(\/|$)/.test(path);
 
@@ -23,6 +27,9 @@ export const paths = {
   inbox: (filter?: string) => withQuery('/client/inbox', { filter: filter === 'all' ? undefined : filter }),
   /** How the member wants to be told. */
   notificationSettings: () => '/client/settings/notifications',
+  /** The accounts that the member blocks or mutes. */
+  relations: (list?: 'blocked' | 'muted') =>
+    withQuery('/client/settings/blocked', { list: list === 'muted' ? list : undefined }),
   upload: () => '/client/upload',
   about: () => '/client/about',
   profile: (userCode?: string) => withQuery('/client/profile', { code: userCode }),

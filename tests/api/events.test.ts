@@ -5,6 +5,7 @@ import pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { changePassword, logout, register } from '#lib/contract/account/auth.ts';
 import { followAccount } from '#lib/contract/account/people.ts';
+import { blockAccount, muteAccount } from '#lib/contract/account/relation.ts';
 import { disableUser, enableUser } from '#lib/contract/admin/user.ts';
 import * as comment from '#lib/contract/comment/comment.ts';
 import { deletePost } from '#lib/contract/post/delete-post.ts';
@@ -88,6 +89,13 @@ const calls: Record<Kind, () => Promise<unknown>> = {
     await cleo.client.call(followAccount, { body: { code: ben.code, isFollowing: true } });
     return await cleo.client.call(followAccount, { body: { code: ben.code, isFollowing: false } });
   },
+  blocked: async () =>
+    ada.client.call(blockAccount, { body: { code: (await memberWith(riff, [])).code, isBlocked: true } }),
+  unblocked: async () => {
+    const { code } = await memberWith(riff, []);
+    for (const isBlocked of [true, false]) await ada.client.call(blockAccount, { body: { code, isBlocked } });
+  },
+  muted: () => ada.client.call(muteAccount, { body: { code: ben.code, isMuted: true } }),
   published: publish,
   progressed: async () => recordProgress(riff.context, (await publish()).upload.id, 0.5),
   ready: async () => markWatchable(riff.context, (await publish()).upload, []),

@@ -1,4 +1,4 @@
-import { Copy, Heart, ShieldX, Trash2 } from 'lucide-react';
+import { Ban, Copy, Heart, ShieldX, Trash2 } from 'lucide-react';
 import { type ReactNode, useMemo, useState } from 'react';
 import type { Comment } from '#lib/contract/comment/comment.ts';
 import { messages } from '#lib/contract/messages.ts';
@@ -7,12 +7,16 @@ import { elapsedTime } from '#lib/format/elapsed-time.ts';
 import { linkedText } from '#lib/format/linked-text.ts';
 import { said } from '#lib/language/language.ts';
 import { paths } from '#lib/paths.ts';
-import { showNotLoaded } from '#lib/stores/not-loaded.ts';
+import { closeNotLoaded, showNotLoaded } from '#lib/stores/not-loaded.ts';
 import { copyText } from '#lib/stores/settings/copy-text.ts';
 import { comments } from '#lib/texts/post/comments.ts';
+import { people } from '#lib/texts/profile/people.ts';
 import { MemberAvatar } from '../people/MemberAvatar.tsx';
+import { loadedLater } from '../ui/loaded-later.tsx';
 import { MoreButton } from '../ui/MoreButton.tsx';
 import { RichText } from '../ui/RichText.tsx';
+
+const RelationDialog = loadedLater(() => import('../relation/RelationDialog.tsx'), closeNotLoaded);
 
 /** Longer comments are clamped, so that one of them does not fill the panel. */
 const longCharacters = 350;
@@ -39,9 +43,11 @@ export function CommentRow(props: Props) {
   const { content, links, displayName, userName, userCommentCode, createdAt } = comment;
   const pieces = useMemo(() => linkedText(content, links), [content, links]);
   const [whole, setWhole] = useState(false);
+  const [isRelating, setRelating] = useState(false);
   const isLong = content.length > longCharacters || content.split('\n', longLines + 1).length > longLines;
   const profile = paths.profile(userCommentCode);
   const mayDelete = comment.canDelete && !moderated;
+  const isOwn = userCommentCode === comment.userCurrentCode;
   return (
     <article aria-label={comments.commentBy({ name: displayName })} className="flex gap-3">
       {/* The name beside it is the same link, for the keyboard and screen readers. */}
@@ -99,12 +105,17 @@ export function CommentRow(props: Props) {
                 <MenuItem icon={Copy} onSelect={() => void copyText(content)}>
                   {comments.copy}
                 </MenuItem>
+                {!isOwn && comment.userCurrentCode !== null && (
+                  <MenuItem icon={Ban} onSelect={() => setRelating(true)}>
+                    {people.muteOrBlock}
+                  </MenuItem>
+                )}
                 {moderated && (
                   <MenuItem icon={ShieldX} variant="destructive" onSelect={onDelete}>
                     {comments.remove}
                   </MenuItem>
                 )}
-                {(!small || userCommentCode === comment.userCurrentCode) && (
+                {(!small || isOwn) && (
                   <MenuItem
                     icon={Trash2}
                     variant="destructive"
@@ -118,6 +129,9 @@ export function CommentRow(props: Props) {
               </>
             )}
           </MoreButton>
+          {isRelating && (
+            <RelationDialog member={{ userCode: userCommentCode, userName }} onClose={() => setRelating(false)} />
+          )}
         </div>
       </div>
       <LikeButton comment={comment} onLike={onLike} />

@@ -5,6 +5,7 @@ import type { Post } from '#lib/contract/post/post.ts';
 import { createComments } from '#lib/stores/comments/comments.ts';
 import { onPostGone } from '#lib/stores/post/known-posts.ts';
 import { areCommentsLowest, commentsLayer } from '#lib/stores/post/post-layers.ts';
+import { onHidden } from '#lib/stores/relation/hidden-members.ts';
 import { comments as texts } from '#lib/texts/post/comments.ts';
 import { useLayer } from '../ui/hooks/use-layer.ts';
 import { useMedia } from '../ui/hooks/use-media.ts';
@@ -30,17 +31,19 @@ export default function CommentsPanel({ post, playing, onClose }: CommentsPanelP
   const close = useLayer(commentsLayer, () => setOpen(false));
   const isBeside = useMedia(besideStage);
   const Surface = isBeside ? SideColumn : BottomSheet;
-  const { postCode } = post;
-  useEffect(
-    () =>
-      onPostGone((code) => {
-        if (code !== postCode || !areCommentsLowest()) return;
-        close();
-        // Without the exit animation, because another post or no post is about to be shown.
-        onClose();
-      }),
-    [postCode, close, onClose],
-  );
+  const { postCode, userCode } = post;
+  useEffect(() => {
+    const leave = () => {
+      if (!areCommentsLowest()) return;
+      close();
+      // Without the exit animation, because another post or no post is about to be shown.
+      onClose();
+    };
+    const stops = [onPostGone((code) => code === postCode && leave()), onHidden(userCode, 'posts', leave)];
+    return () => {
+      for (const stop of stops) stop();
+    };
+  }, [postCode, userCode, close, onClose]);
   useRoomAbove(isBeside ? null : open);
   usePressesWhileClosing(open, onClose);
   const head = (

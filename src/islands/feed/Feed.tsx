@@ -77,6 +77,7 @@ function Feed({ tab, firstPage, linkProblem }: Props) {
   const [shared, setShared] = useState<Post | null>(null);
   const openComments = useCallback(() => setCommentsOpen(true), []);
   useEffect(() => onPostGone(feed.remove), [feed]);
+  useEffect(() => feed.keepPlace(), [feed]);
 
   const [startShown, setStartShown] = useState(tab === 'following');
   const codeAt = (index: number) => items[index]?.postCode;

@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react';
 import { closeNotLoaded } from '#lib/stores/not-loaded.ts';
 import { onPostGone } from '#lib/stores/post/known-posts.ts';
 import { createPostPopup, type PostPopup as Popup } from '#lib/stores/post/post-popup.ts';
+import { $hiddenMembers } from '#lib/stores/relation/hidden-members.ts';
 import { loadedLater, warm } from '../ui/loaded-later.tsx';
 
 const load = () => import('./PostPopup.tsx');
@@ -18,7 +19,10 @@ interface PostList<Item> {
   remove(postCode: string): void;
 }
 
-/** The popup of a list of posts, and the post that it shows, null while closed. A deleted post closes the popup and leaves the list. */
+/**
+ * The popup of a list of posts, and the post that it shows, null while closed. A deleted post, or one whose
+ * author is hidden, closes the popup and leaves the list.
+ */
 export function useListPopup<Item>(
   list: PostList<Item>,
   codesOf: (items: readonly Item[]) => readonly string[],
@@ -36,6 +40,14 @@ export function useListPopup<Item>(
         list.remove(deleted);
       }),
     [popup, list],
+  );
+  useEffect(
+    () =>
+      $hiddenMembers.listen(() => {
+        const shown = popup.$code.get();
+        if (shown !== null && !codesOf(list.$list.get().items).includes(shown)) popup.close();
+      }),
+    [popup, list, codesOf],
   );
   return { popup, code };
 }

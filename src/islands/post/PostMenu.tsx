@@ -1,4 +1,4 @@
-import { Flag, Link2, ShieldX, SlidersHorizontal, Trash2 } from 'lucide-react';
+import { Ban, Flag, Link2, ShieldX, SlidersHorizontal, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import type { Post } from '#lib/contract/post/post.ts';
 import { paths } from '#lib/paths.ts';
@@ -9,11 +9,13 @@ import { closeNotLoaded, showNotLoaded } from '#lib/stores/not-loaded.ts';
 import { dropPost } from '#lib/stores/post/delete-post.ts';
 import { copyLink } from '#lib/stores/settings/copy-link.ts';
 import { post as texts } from '#lib/texts/post/post.ts';
+import { people } from '#lib/texts/profile/people.ts';
 import { loadedLater } from '../ui/loaded-later.tsx';
 import { MoreButton } from '../ui/MoreButton.tsx';
 
 const LookPanel = loadedLater(() => import('../player/LookPanel.tsx'), closeNotLoaded);
 const ReportDialog = loadedLater(() => import('./ReportDialog.tsx'), closeNotLoaded);
+const RelationDialog = loadedLater(() => import('../relation/RelationDialog.tsx'), closeNotLoaded);
 const RemovalDialog = loadedLater(() => import('./RemovalDialog.tsx'), closeNotLoaded);
 const DeletePostDialog = loadedLater(() => import('./DeletePostDialog.tsx'), closeNotLoaded);
 
@@ -22,11 +24,11 @@ interface Props {
   className: string;
 }
 
-/** The actions on a post: copy its link, change the look of its images here, report it, and delete or remove it. */
+/** The actions on a post: copy its link, change the look of its images here, report it, mute or block its author, and delete or remove it. */
 export function PostMenu({ post, className }: Props) {
   const { postCode, media } = post;
   const isOwn = post.userCode === post.userCurrentCode;
-  const [dialog, setDialog] = useState<'look' | 'report' | 'delete' | 'remove' | null>(() =>
+  const [dialog, setDialog] = useState<'look' | 'report' | 'relation' | 'delete' | 'remove' | null>(() =>
     // A visitor who wanted to report the post may turn out to be its author.
     takeReport(postCode) && !isOwn ? 'report' : null,
   );
@@ -53,6 +55,11 @@ export function PostMenu({ post, className }: Props) {
                 {texts.report}
               </MenuItem>
             )}
+            {!isOwn && post.userCurrentCode !== null && (
+              <MenuItem icon={Ban} onSelect={() => setDialog('relation')}>
+                {people.muteOrBlock}
+              </MenuItem>
+            )}
             {!isOwn && isAllowed('POST', 'canDelete') && (
               <MenuItem icon={ShieldX} variant="destructive" onSelect={() => setDialog('remove')}>
                 {texts.remove}
@@ -68,6 +75,7 @@ export function PostMenu({ post, className }: Props) {
       </MoreButton>
       {dialog === 'look' && <LookPanel onClose={close} />}
       {dialog === 'report' && <ReportDialog postCode={postCode} onClose={close} />}
+      {dialog === 'relation' && <RelationDialog member={post} onClose={close} />}
       {dialog === 'remove' && (
         <RemovalDialog kind="post" what="post" code={postCode} onGone={() => dropPost(postCode)} onClose={close} />
       )}

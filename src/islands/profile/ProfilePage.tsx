@@ -2,13 +2,17 @@ import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
 import type { accountPosts, Profile } from '#lib/contract/account/account.ts';
 import type { DataOf } from '#lib/contract/endpoint.ts';
+import { paths } from '#lib/paths.ts';
+import { platform } from '#lib/platform/current.ts';
 import { closeNotLoaded } from '#lib/stores/not-loaded.ts';
 import { createEditProfile } from '#lib/stores/profile/edit-profile.ts';
 import { followPeopleLayer } from '#lib/stores/profile/people-layer.ts';
 import { createProfile } from '#lib/stores/profile/profile.ts';
+import { $hiddenMembers, showMembers } from '#lib/stores/relation/hidden-members.ts';
 import { profile as texts } from '#lib/texts/profile/profile.ts';
 import { failsafe } from '../shell/Failsafe.tsx';
 import { loadedLater, warm } from '../ui/loaded-later.tsx';
+import { BlockedProfile } from './BlockedProfile.tsx';
 import { ProfileHead } from './head/ProfileHead.tsx';
 import { ProfilePosts } from './ProfilePosts.tsx';
 
@@ -40,6 +44,15 @@ export function ProfilePage({ profile: first, firstPage, uploadBase }: ProfilePr
 
   useEffect(() => profile.listen(), [profile]);
   useEffect(() => followPeopleLayer(setDialog), []);
+  const { userCode } = first;
+  const gone = useStore($hiddenMembers, { ssr: 'initial' })[userCode]?.gone;
+  useEffect(() => showMembers(() => [userCode]), [userCode]);
+  useEffect(() => {
+    // The server says what is left to see.
+    if (gone === 'other') platform().navigation.load(paths.profile(userCode));
+  }, [gone, userCode]);
+
+  if (gone === 'own') return <BlockedProfile member={first} onUnblocked={() => undefined} />;
 
   return (
     <>

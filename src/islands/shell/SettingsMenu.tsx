@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react';
 import {
+  Ban,
   Download,
   Eye,
   Heart,
@@ -76,6 +77,9 @@ export default function SettingsMenu({ trigger }: { trigger: ReactNode }) {
       </MenuLink>
       <HistorySwitches />
       <MenuLine />
+      <MenuLink icon={Ban} href={paths.relations()}>
+        {settings.relations}
+      </MenuLink>
       <MenuLink icon={KeyRound} href={paths.changePassword()}>
         {settings.changePassword}
       </MenuLink>

@@ -2,6 +2,7 @@ import * as account from './account/account.ts';
 import * as auth from './account/auth.ts';
 import * as editProfile from './account/edit-profile.ts';
 import * as people from './account/people.ts';
+import * as relation from './account/relation.ts';
 import * as memberStorage from './account/storage.ts';
 import * as history from './activity/history.ts';
 import * as activeUsers from './admin/active-users.ts';
@@ -50,6 +51,17 @@ export const endpoints = {
   followers: people.followers,
   following: people.following,
   suggestedAccounts: people.suggestedAccounts,
+  blockAccount: relation.blockAccount,
+  muteAccount: relation.muteAccount,
+  removeFollower: relation.removeFollower,
+  getRelation: relation.getRelation,
+  blockedAccounts: relation.blockedAccounts,
+  mutedAccounts: relation.mutedAccounts,
+  exportBlocked: relation.exportBlocked,
+  exportMuted: relation.exportMuted,
+  importBlocked: relation.importBlocked,
+  importMuted: relation.importMuted,
+  visibleAccounts: relation.visibleAccounts,
   renewMediaAddress: mediaAddress.renewMediaAddress,
   feed: post.feed,
   getPost: post.getPost,

@@ -45,6 +45,10 @@ export const limits = {
   cursor: 200,
   /** The number of the member's posts that one page subscribes to at a time. */
   processingWatched: 20,
+  /** The accounts that a member blocks, and those that they mute. */
+  relations: 10_000,
+  /** About 2,000 lines of a list of accounts. */
+  importedCharacters: 128 * 1024,
   memberPageSize: 50,
   adminPageSize: 200,
   /** The number of matching activity-log rows up to which the count is exact; beyond it the log says 'at least' this number. */

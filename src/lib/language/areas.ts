@@ -15,6 +15,7 @@ import { report } from '../texts/post/report.ts';
 import { editProfile } from '../texts/profile/edit-profile.ts';
 import { people } from '../texts/profile/people.ts';
 import { profile } from '../texts/profile/profile.ts';
+import { relation } from '../texts/profile/relation.ts';
 import { createPost } from '../texts/publishing/create-post.ts';
 import { publishing } from '../texts/publishing/publishing.ts';
 import { storage } from '../texts/publishing/storage.ts';
@@ -50,6 +51,7 @@ const screens = {
   post,
   profile,
   publishing,
+  relation,
   report,
   search,
   settings,

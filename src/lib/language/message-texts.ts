@@ -1,3 +1,4 @@
+import * as relations from '../contract/account/relation-messages.ts';
 import * as history from '../contract/activity/history-messages.ts';
 import * as activityLog from '../contract/admin/activity-log-messages.ts';
 import * as jobs from '../contract/admin/job-messages.ts';
@@ -7,7 +8,16 @@ import * as general from '../contract/message-texts.ts';
 import * as moderation from '../contract/report/report-messages.ts';
 
 /** The messages of the server and the stores by name; lib/contract has them in English. */
-const sentences = { ...general, ...history, ...moderation, ...activityLog, ...jobs, ...permissions, ...users };
+const sentences = {
+  ...general,
+  ...relations,
+  ...history,
+  ...moderation,
+  ...activityLog,
+  ...jobs,
+  ...permissions,
+  ...users,
+};
 
 /** The translations in a language: the general ones, and those of the areas with their own file. */
 export type MessageTexts = Record<keyof typeof general, string>;

@@ -13,6 +13,7 @@ export const settings = catalogue('settings', {
   favoritePosts: 'Favorite posts',
   viewComments: 'View comments',
   searchedKeywords: 'Searched keywords',
+  relations: 'Blocked and muted accounts',
   changePassword: 'Change password',
   about: 'About Riff',
   logOut: 'Logout',

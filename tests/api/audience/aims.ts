@@ -31,6 +31,18 @@ export const aims: Partial<Record<keyof typeof endpoints, (target: Target, spare
   followers: ({ authorCode, cleoCode, benCode }) => codes(authorCode, cleoCode, benCode),
   following: ({ authorCode, cleoCode, benCode }) => codes(authorCode, cleoCode, benCode),
   suggestedAccounts: () => [{}],
+  // What would start a block or a mute is in tests/api/relation: it would hide the author from the other calls.
+  blockAccount: ({ authorCode }) => [{ body: { code: authorCode, isBlocked: false } }],
+  muteAccount: ({ authorCode }) => [{ body: { code: authorCode, isMuted: false } }],
+  removeFollower: ({ authorCode }) => bodies(authorCode),
+  getRelation: ({ authorCode }) => codes(authorCode),
+  blockedAccounts: ({ authorCode, title }) => [{}, ...codes(authorCode), { query: { keyWord: title } }],
+  mutedAccounts: ({ authorCode, title }) => [{}, ...codes(authorCode), { query: { keyWord: title } }],
+  exportBlocked: () => [{}],
+  exportMuted: () => [{}],
+  importBlocked: ({ authorCode }) => [{ body: { csv: authorCode } }],
+  importMuted: ({ authorCode }) => [{ body: { csv: authorCode } }],
+  visibleAccounts: ({ authorCode }) => [{ query: { codes: authorCode } }],
   updateAvatar: ({ film, picture, avatar }) => bodies(film.publicId, picture.publicId, avatar.publicId),
   accountPosts: ({ authorCode }) => [{ query: { code: authorCode, size: 50 } }],
   searchPosts: ({ title, tag }) =>

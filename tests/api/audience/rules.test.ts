@@ -117,7 +117,7 @@ test('both rules agree for every combination of a post’s properties', async ()
     members: [{ isDisabled: false }, { isDisabled: true }, { isDisabled: false }],
     posts,
     comments,
-    relations: [{ member: 2, other: 0, kind: 'block' as const }],
+    relations: [{ member: 2, other: 0, as: 'block' as const }],
   };
   await inWorld(fc.constant(everyState), 1);
 });

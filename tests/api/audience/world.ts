@@ -46,7 +46,14 @@ interface World {
   posts: PlannedPost[];
   comments: PlannedComment[];
   /** By the indices of two members; one with itself is left out. */
-  relations: { member: number; other: number; kind: 'block' | 'mute' }[];
+  relations: PlannedRelation[];
+}
+
+interface PlannedRelation {
+  member: number;
+  other: number;
+  /** A mute of everything, of one part, or one that has ended. */
+  as: 'block' | 'ALL' | 'POSTS' | 'COMMENTS' | 'ended';
 }
 
 export const worlds: fc.Arbitrary<World> = fc.record({
@@ -72,8 +79,12 @@ export const worlds: fc.Arbitrary<World> = fc.record({
     { maxLength: 12 },
   ),
   relations: fc.array(
-    fc.record({ member: fc.nat(2), other: fc.nat(2), kind: fc.constantFrom('block' as const, 'mute' as const) }),
-    { maxLength: 3 },
+    fc.record({
+      member: fc.nat(2),
+      other: fc.nat(2),
+      as: fc.constantFrom('block' as const, 'ALL' as const, 'POSTS' as const, 'COMMENTS' as const, 'ended' as const),
+    }),
+    { maxLength: 4 },
   ),
 });
 
@@ -115,19 +126,34 @@ export async function buildWorld(tx: Queryable, plan: World): Promise<BuiltWorld
 
 async function addRelations(tx: Queryable, built: BuiltWorld, planned: World['relations']): Promise<void> {
   const idAt = (place: number) => built.members[place]?.id ?? 0;
-  const rows = planned.flatMap(({ member, other, kind }) =>
-    member === other ? [] : { memberId: idAt(member), otherId: idAt(other), kind },
+  const pairs = new Map(
+    planned
+      .filter(({ member, other }) => member !== other)
+      .map(({ member, other, as }) => [`${member} ${other} ${as === 'block'}`, { member, other, as }]),
   );
-  if (rows.length > 0) await tx.insert(memberRelations).values(rows).onConflictDoNothing();
+  const rows = [...pairs.values()].map(({ member, other, as }) => ({
+    memberId: idAt(member),
+    otherId: idAt(other),
+    kind: as === 'block' ? ('block' as const) : ('mute' as const),
+    what: as === 'POSTS' || as === 'COMMENTS' ? as : ('ALL' as const),
+    until: as === 'ended' ? new Date(Date.now() - 60_000) : null,
+  }));
+  if (rows.length > 0) await tx.insert(memberRelations).values(rows);
   for (const viewer of [null, ...built.members.map(({ id }) => id)]) {
-    const own = rows.filter(({ memberId }) => memberId === viewer);
+    const own = rows.filter(({ memberId, until }) => memberId === viewer && until === null);
     const against = rows.filter(({ otherId, kind }) => otherId === viewer && kind === 'block');
     const across = against.map(({ memberId }) => memberId);
-    const blocked = own.filter(({ kind }) => kind === 'block').map(({ otherId }) => otherId);
+    const blocks = own.filter(({ kind }) => kind === 'block').map(({ otherId }) => otherId);
+    const muted = (...whats: string[]) =>
+      own.filter(({ kind, what }) => kind === 'mute' && whats.includes(what)).map(({ otherId }) => otherId);
+    const blocked = [...blocks, ...across];
     built.viewers.push({
       id: viewer,
-      blocked: new Set([...blocked, ...across]),
-      hidden: new Set([...own.map(({ otherId }) => otherId), ...across]),
+      blocked: new Set(blocked),
+      ownBlocked: new Set(blocks),
+      hidden: new Set([...blocked, ...muted('ALL')]),
+      hiddenPosts: new Set([...blocked, ...muted('ALL', 'POSTS')]),
+      hiddenComments: new Set([...blocked, ...muted('ALL', 'COMMENTS')]),
     });
   }
 }

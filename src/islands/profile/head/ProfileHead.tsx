@@ -55,7 +55,9 @@ export function ProfileHead({ profile, own, onEdit, onOpen, near }: Props) {
           <bdi>@{userName}</bdi>
         </p>
       </div>
-      <div className="absolute end-3 top-0">{own ? <ProfileMenu /> : <OthersMenu userCode={userCode} />}</div>
+      <div className="absolute end-3 top-0">
+        {own ? <ProfileMenu /> : <OthersMenu member={shown} isVisitor={shown.userCurrentCode === null} />}
+      </div>
       <div className="grid w-full min-w-0 max-w-[560px] justify-items-center gap-4 sm:justify-items-start">
         <Counts
           followed={followed}

@@ -81,7 +81,7 @@ export const unseenNotifications = endpoint({
   path: 'notifications/unseen',
   summary:
     'How many notifications the member has not seen; 100 stands for 100 or more. The same comes as server-sent events named `unseen` from ' +
-    '`notifications/unseen/events`.',
+    '`notifications/unseen/events`, with a number `change` that grows with every change of the inbox or of what the member may see.',
   access: 'member',
   data: unseen,
 });

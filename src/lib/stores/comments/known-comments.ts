@@ -2,6 +2,7 @@ import type { Comment } from '#lib/contract/comment/comment.ts';
 import { platform } from '#lib/platform/current.ts';
 import { createKnown, withKnown } from '../known.ts';
 import type { PagedList } from '../lists/paged-list.ts';
+import { withoutHidden } from '../relation/hidden-members.ts';
 import { countPlus } from './comment-counts.ts';
 
 interface LikeFacts {
@@ -44,4 +45,8 @@ export function commentNow(comment: Comment): Comment {
 
 /** A list of comments in their current state. `create` makes it, with the function to call for each answer. */
 export const commentList = (create: (onPage: Learn) => PagedList<Comment>): PagedList<Comment> =>
-  withKnown<Comment, PagedList<Comment>>(create(learnLikes), likes, commentNow);
+  withoutHidden<Comment, PagedList<Comment>>(
+    withKnown<Comment, PagedList<Comment>>(create(learnLikes), likes, commentNow),
+    ({ userCommentCode }) => userCommentCode,
+    'comments',
+  );

@@ -3,6 +3,7 @@ import type { QueryOf } from '#lib/contract/endpoint.ts';
 import { messages } from '#lib/contract/messages.ts';
 import { type FeedPage, feed, type Post } from '#lib/contract/post/post.ts';
 import { platform } from '#lib/platform/current.ts';
+import type { Stop } from '#lib/platform/platform.ts';
 import { type PagedList, pagedList } from '../lists/paged-list.ts';
 import { postList } from '../post/known-posts.ts';
 import { recordView } from '../post/record-view.ts';
@@ -34,10 +35,34 @@ export interface Feed extends Pick<PagedList<Post>, '$list' | 'loadFirst' | 'loa
   show: (postCode: string) => void;
   /** Removes a post that no longer exists. */
   remove: (postCode: string) => void;
+  /** Keeps the current post when authors are hidden or shown again, until the returned function is called. */
+  keepPlace: () => Stop;
 }
 
 /** The next page is requested this many posts before the end. */
 const NEAR_END = 3;
+
+/** The current post of a list, as an index. */
+function createPlace({ $list }: Pick<PagedList<Post>, '$list'>, first: readonly Post[]) {
+  const $current = atom(0);
+  /** The posts to which the index belongs. */
+  let placed = first;
+
+  function set(index: number, items = $list.get().items): void {
+    placed = items;
+    $current.set(index);
+  }
+  /** Makes the same post the current one after posts have left or come back; if it has left, the next one. */
+  function settle(): void {
+    const { items } = $list.get();
+    if (items === placed) return;
+    const left = new Map(items.map(({ postCode }, index) => [postCode, index]));
+    const before = placed.slice(0, $current.get()).filter(({ postCode }) => left.has(postCode)).length;
+    const index = left.get(placed[$current.get()]?.postCode ?? '') ?? before;
+    set(Math.max(0, Math.min(index, items.length - 1)), items);
+  }
+  return { $current, set, settle };
+}
 
 /** Creates the feed of one screen without loading anything. If there is no first page, `loadMore` loads it. */
 export function createFeed(firstPage: FeedPage | null, tab: FeedTab = 'for-you'): Feed {
@@ -52,7 +77,8 @@ export function createFeed(firstPage: FeedPage | null, tab: FeedTab = 'for-you')
       onPage,
     }),
   );
-  const $current = atom(0);
+  const place = createPlace(list, firstPage?.contents ?? []);
+  const { $current } = place;
   const $before = atom(0);
   let viewed: string | null = null;
 
@@ -69,26 +95,24 @@ export function createFeed(firstPage: FeedPage | null, tab: FeedTab = 'for-you')
     resume({ before, items, next, current }) {
       viewed = items[current]?.postCode ?? null;
       $before.set(before);
-      $current.set(current);
+      place.set(current, items);
       list.adopt({ items, next });
+      place.settle();
     },
     reach(index) {
-      if (index >= 0 && index < list.$list.get().items.length) $current.set(index);
+      if (index >= 0 && index < list.$list.get().items.length) place.set(index);
     },
     remove(postCode) {
-      const index = list.$list.get().items.findIndex((post) => post.postCode === postCode);
-      if (index < 0) return;
       list.remove(postCode);
-      const last = Math.max(0, list.$list.get().items.length - 1);
-      const current = $current.get();
-      $current.set(Math.min(index < current ? current - 1 : current, last));
+      place.settle();
     },
+    keepPlace: () => list.$list.listen(place.settle),
     show(postCode) {
       const { items } = list.$list.get();
       const index = items.findIndex((post) => post.postCode === postCode);
       const post = items[index];
       if (!post) return;
-      $current.set(index);
+      place.set(index);
       if (viewed !== postCode) {
         viewed = postCode;
         // The post in the address was opened by the person; the others came with the feed.

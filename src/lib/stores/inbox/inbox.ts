@@ -11,6 +11,7 @@ import { inbox as texts } from '#lib/texts/inbox/inbox.ts';
 import type { ListState } from '../lists/growing-list.ts';
 import { pagedList } from '../lists/paged-list.ts';
 import { whyFailed } from '../lists/why-failed.ts';
+import { $hiddenMembers, isHidden, showMembers } from '../relation/hidden-members.ts';
 import { showToast } from '../toast.ts';
 import { createArrivals } from './arrivals.ts';
 import { type Answerable, createInlineReply, type InlineReply } from './inline-reply.ts';
@@ -86,6 +87,17 @@ function filteredList({ filter, page }: FirstInbox) {
   return { $filter, list, switchTo };
 }
 
+const actorsOf = (items: readonly Notification[]) =>
+  items.flatMap(({ actors }) => actors.map(({ userCode }) => userCode));
+
+/** The notification without members who were hidden since it was loaded; null if nobody else did it. */
+function withoutHiddenActors<Item extends Notification>(item: Item): Item | null {
+  const actors = item.actors.filter(({ userCode }) => !isHidden(userCode, 'account'));
+  const fewer = item.actors.length - actors.length;
+  if (fewer === 0) return item;
+  return actors.length === 0 ? null : { ...item, actors, actorCount: item.actorCount - fewer };
+}
+
 /** Removes notifications at once; those that the server did not remove return. */
 function removals() {
   /** Removed ones, also those without an answer yet. */
@@ -103,6 +115,20 @@ function removals() {
   return { $hidden, remove };
 }
 
+/** The items as rows show them: without removed ones and hidden members. */
+const shownItems = (
+  $list: ReadableAtom<ListState<Notification>>,
+  $hidden: ReadableAtom<ReadonlySet<string>>,
+  $cleared: ReadableAtom<ReadonlySet<string>>,
+) =>
+  computed([$list, $hidden, $cleared, $hiddenMembers], (state, hidden, cleared): ListState<InboxItem> => {
+    const isNew = ({ code, isSeen }: Notification) => !isSeen && !cleared.has(code);
+    const items = state.items
+      .filter(({ code }) => !hidden.has(code))
+      .flatMap((item) => withoutHiddenActors(item) ?? []);
+    return { ...state, items: items.map((item) => ({ ...item, isNew: isNew(item) })) };
+  });
+
 /** Creates the inbox of one visit. */
 export function createInbox(first: FirstInbox): Inbox {
   const { $filter, list, switchTo } = filteredList(first);
@@ -114,11 +140,7 @@ export function createInbox(first: FirstInbox): Inbox {
   const { $cleared, ...all } = createSeeAll(arrivals, unseen);
   let isStarted = false;
 
-  const $shown = computed([list.$list, $hidden, $cleared], (state, hidden, cleared): ListState<InboxItem> => {
-    const isNew = ({ code, isSeen }: Notification) => !isSeen && !cleared.has(code);
-    const items = state.items.filter(({ code }) => !hidden.has(code));
-    return { ...state, items: items.map((item) => ({ ...item, isNew: isNew(item) })) };
-  });
+  const $shown = shownItems(list.$list, $hidden, $cleared);
 
   return {
     // React compares hydrated content with a store's initial value, which a computed store does not provide.
@@ -157,7 +179,10 @@ export function createInbox(first: FirstInbox): Inbox {
       // The count in this browser may be from the last visit.
       if (!isStarted && first.unseen !== null) setUnseen(first.unseen);
       isStarted = true;
-      return arrivals.listen();
+      const stops = [arrivals.listen(), showMembers(() => actorsOf(list.$list.get().items))];
+      return () => {
+        for (const stop of stops) stop();
+      };
     },
   };
 }

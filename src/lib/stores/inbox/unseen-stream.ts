@@ -10,9 +10,10 @@ const longestPauseMilliseconds = 60_000;
 
 /**
  * Reports the number of unseen notifications by server-sent events. A lost stream is opened again with back-off, once the network is there and a call
- * has renewed the session. When the session is over, it waits for another tab to renew it.
+ * has renewed the session. When the session is over, it waits for another tab to renew it. `onChange` is called when the inbox, or what the member may
+ * see, may have changed.
  */
-export function streamUnseen(hear: (count: number) => void): Stop {
+export function streamUnseen(hear: (count: number) => void, onChange: () => void = () => {}): Stop {
   const { apiBase, clock, events, hasLocks, network, storage, visibility } = platform();
   let stopStream: Stop = () => {};
   let stopTimer: Stop = () => {};
@@ -20,6 +21,7 @@ export function streamUnseen(hear: (count: number) => void): Stop {
   let turn = 0;
   let losses = 0;
   let isOver = false;
+  const changes = changeWatch(onChange);
 
   const close = () => {
     turn += 1;
@@ -31,17 +33,14 @@ export function streamUnseen(hear: (count: number) => void): Stop {
   const open = () => {
     close();
     if (!mayOpen()) return;
-    stopStream = events(
-      `${apiBase}/${unseenNotifications.path}/events`,
-      'unseen',
-      (data) => {
-        losses = 0;
-        hear((JSON.parse(data) as { count: number }).count);
-      },
-      lost,
-    );
+    stopStream = events(`${apiBase}/${unseenNotifications.path}/events`, 'unseen', heard, lost);
+  };
+  const heard = (data: string) => {
+    losses = 0;
+    hear(changes.countIn(data));
   };
   const lost = () => {
+    changes.lose();
     const pause = Math.min(firstPauseMilliseconds * 2 ** losses, longestPauseMilliseconds);
     losses += 1;
     // Spread, because a restarted server has cut the streams of everybody at once.
@@ -72,5 +71,23 @@ export function streamUnseen(hear: (count: number) => void): Stop {
   return () => {
     close();
     for (const stop of stops) stop();
+  };
+}
+
+/** Calls `onChange` for each event whose number of changes differs from the last one, but not for the first. */
+function changeWatch(onChange: () => void) {
+  let last: number | null = null;
+  return {
+    /** The count that an event tells. */
+    countIn(data: string): number {
+      const { count, change = 0 } = JSON.parse(data) as { count: number; change?: number };
+      if (last !== null && change !== last) onChange();
+      last = change;
+      return count;
+    },
+    /** Changes may be missed until the next event, and the next stream counts from 0. */
+    lose() {
+      last = -1;
+    },
   };
 }

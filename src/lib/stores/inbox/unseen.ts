@@ -6,6 +6,8 @@ import { streamUnseen } from './unseen-stream.ts';
 
 /** Whose count it is, and the count. All tabs share it, so that one of them needs a stream, and a new page shows it at once. */
 const key = 'riff-unseen';
+/** Whose members on the screen may have disappeared, and when: the tab with the stream tells the others. */
+const changedKey = 'riff-changed';
 
 /** How many notifications the member has not seen; 100 stands for 100 or more, null for unknown. */
 export const $unseen = atom<number | null>(null);
@@ -21,19 +23,29 @@ function show(stored: string | null, userCode: string): void {
   if (owner === userCode && /^\d+$/.test(count)) $unseen.set(Number(count));
 }
 
+/** Loaded at the first change. */
+const checkMembers = () => void import('../relation/check-members.ts').then((loaded) => loaded.checkMembers());
+
 /** Keeps `$unseen` current until the returned function is called. Of all tabs of this browser, the one with the lock has the stream. */
 export function followUnseen(userCode: string): Stop {
-  const { lock, storage } = platform();
+  const { clock, lock, storage } = platform();
   let isStopped = false;
   let release: Stop = () => {};
   show(storage.get(key), userCode);
-  const stopListening = storage.listen((changed, value) => changed === key && show(value, userCode));
+  const stopListening = storage.listen((changed, value) => {
+    if (changed === key) show(value, userCode);
+    if (changed === changedKey && value?.startsWith(`${userCode} `)) checkMembers();
+  });
+  const tellChange = () => {
+    storage.set(changedKey, `${userCode} ${clock.now()}`);
+    checkMembers();
+  };
   void lock(
     'riff-unseen',
     () =>
       new Promise<void>((done) => {
         if (isStopped) return done();
-        const stopStream = streamUnseen((count) => setUnseen(count, userCode));
+        const stopStream = streamUnseen((count) => setUnseen(count, userCode), tellChange);
         release = () => {
           stopStream();
           done();

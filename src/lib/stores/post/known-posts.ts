@@ -3,9 +3,11 @@ import { hasPlatform, platform } from '#lib/platform/current.ts';
 import type { Stop } from '#lib/platform/platform.ts';
 import { createKnown, withKnown } from '../known.ts';
 import type { PagedList } from '../lists/paged-list.ts';
+import { withoutHidden } from '../relation/hidden-members.ts';
 
 type Counted = Pick<Post, 'isLiked' | 'likeCount' | 'commentCount' | 'viewCount'>;
-type Answered = Partial<Counted> & Pick<Post, 'postCode'>;
+/** The tiles of a profile have no author. */
+type Answered = Partial<Counted> & Pick<Post, 'postCode'> & { userCode?: string };
 
 /** The facts that this document knows of a post. */
 export interface PostFacts extends Partial<Counted> {
@@ -79,7 +81,8 @@ export function postList<Item extends Answered>(
     // React must not receive changes while it renders.
     queueMicrotask(() => learnPage(first, since));
   }
-  return withKnown<Item, PagedList<Item>>(create(learnPage), posts, postNow);
+  const list = withKnown<Item, PagedList<Item>>(create(learnPage), posts, postNow);
+  return withoutHidden<Item, PagedList<Item>>(list, ({ userCode }) => userCode, 'posts');
 }
 
 /** The deleted posts, for screens that are stored while a page reloads. */

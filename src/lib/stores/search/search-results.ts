@@ -6,6 +6,7 @@ import { type FoundPost, searchAccounts, searchPosts } from '#lib/contract/searc
 import { $followed, followNow } from '../account/follow.ts';
 import { type PagedList, pagedList } from '../lists/paged-list.ts';
 import { postList } from '../post/known-posts.ts';
+import { withoutHidden } from '../relation/hidden-members.ts';
 import type { SearchTab } from './wanted-search.ts';
 
 /** The first page of a search, for its own tab only; null if the server could not load it. */
@@ -49,7 +50,7 @@ export function createSearchResults(keyWord: string, first: FirstResults) {
       limit: mostResults,
     }),
   );
-  const accounts = pagedList(searchAccounts, {
+  const foundAccounts = pagedList(searchAccounts, {
     query,
     keyOf: ({ userCode }) => userCode,
     size,
@@ -57,6 +58,11 @@ export function createSearchResults(keyWord: string, first: FirstResults) {
     first: first.accounts,
     limit: mostResults,
   });
+  const accounts = withoutHidden<FoundAccount, PagedList<FoundAccount>>(
+    foundAccounts,
+    ({ userCode }) => userCode,
+    'posts',
+  );
   const lists = { posts, accounts };
 
   return {

@@ -18,6 +18,7 @@ import { report } from './post/report.ts';
 import { editProfile } from './profile/edit-profile.ts';
 import { people } from './profile/people.ts';
 import { profile } from './profile/profile.ts';
+import { relation } from './profile/relation.ts';
 import { createPost } from './publishing/create-post.ts';
 import { publishing } from './publishing/publishing.ts';
 import { storage } from './publishing/storage.ts';
@@ -51,6 +52,7 @@ export const german: Areas = {
   post,
   profile,
   publishing,
+  relation,
   report,
   search,
   settings,

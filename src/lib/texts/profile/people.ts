@@ -9,6 +9,7 @@ export const people = catalogue('people', {
   followingName: 'Following {name}',
   followBack: 'Follow back',
   followBackName: 'Follow {name} back',
+  muteOrBlock: 'Mute or block',
   followers: { one: '{shown} follower', other: '{shown} followers' },
 
   startTitle: 'Posts from the people you follow appear here',

@@ -14,6 +14,8 @@ export interface Changes {
   onPost(postId: number, onChange: () => void): () => void;
   /** Changes of what an account is told. */
   onInbox(accountId: number, onChange: () => void): () => void;
+  /** Changes of the members that are hidden from an account: it blocks or mutes them, or they block it. */
+  onRelations(accountId: number, onChange: () => void): () => void;
   /** Ends of an account's sessions, also because it is disabled. */
   onSessions(accountId: number, onChange: () => void): () => void;
   close(): Promise<void>;
@@ -23,13 +25,14 @@ const channels = {
   account: 'riff_author',
   post: 'riff_post',
   inbox: 'riff_inbox',
+  relations: 'riff_relation',
   sessions: 'riff_session',
 } as const;
 
 /** For statements that announce a changed inbox themselves. */
 export const inboxChannel = channels.inbox;
 
-/** A change of an account's posts or uploads, of a post's comments or audience, or of an account's sessions. */
+/** A change of a post's comments or audience, or of an account: its posts and uploads, its inbox, its relations, or its sessions. */
 export interface Change {
   about: keyof typeof channels;
   id: number;
@@ -103,6 +106,7 @@ export function listenForChanges(connectionString: string, log: Logger): Changes
     onAccount: (accountId, onChange) => subscribe(`${channels.account} ${accountId}`, onChange),
     onPost: (postId, onChange) => subscribe(`${channels.post} ${postId}`, onChange),
     onInbox: (accountId, onChange) => subscribe(`${channels.inbox} ${accountId}`, onChange),
+    onRelations: (accountId, onChange) => subscribe(`${channels.relations} ${accountId}`, onChange),
     onSessions: (accountId, onChange) => subscribe(`${channels.sessions} ${accountId}`, onChange),
 
     async close() {

@@ -6,7 +6,7 @@ import { rulesAbout, type Unwanted } from './rule.ts';
 // Four names mean the same for all things:
 //   everybody  everyone may see it, visitors too: counted in public, cached and shared
 //   open       the part of it that this viewer may open: nothing from a member on the other side of a block
-//   shown      the part of `open` that lists show: nothing from a member that the viewer muted
+//   shown      the part of `open` that lists show: nothing that a mute of the viewer hides
 //   viewer     everything that this viewer may see: open things and their own
 // Moderation that hides something from everyone is added to `everybody`, once for each kind of thing.
 
@@ -24,8 +24,14 @@ export const memberFor = {
   everybody: enabled,
   /** Applies in lists too, because a muted member keeps their profile. */
   open: member.all(enabled, member.isNotAmong('id', 'blocked')),
-  /** Named to the viewer as the author of something. */
+  /** Named to the viewer as one who likes or follows. */
   shown: member.all(enabled, member.isNotAmong('id', 'hidden')),
+  /** Named as the author of a post, found and suggested. */
+  shownWithPosts: member.all(enabled, member.isNotAmong('id', 'hiddenPosts')),
+  /** Named as the author of a comment. */
+  shownWithComments: member.all(enabled, member.isNotAmong('id', 'hiddenComments')),
+  /** Members whom the viewer can block, or no longer block: a member who blocked the viewer exists only in the viewer's own list of blocks. */
+  blockable: member.all(enabled, member.any(member.isNotAmong('id', 'blocked'), member.isAmong('id', 'ownBlocked'))),
   /** The member may sign in, stay signed in and get mail. */
   themselves: enabled,
 };
@@ -42,7 +48,7 @@ const byModerator = post.is('removedAs', 'MODERATOR');
 
 const postForEverybody = post.all(isPublic, byEnabled);
 const postOpen = post.all(postForEverybody, post.isNotAmong('authorId', 'blocked'));
-const postShown = post.all(postForEverybody, post.isNotAmong('authorId', 'hidden'));
+const postShown = post.all(postForEverybody, post.isNotAmong('authorId', 'hiddenPosts'));
 const postForModerators = post.any(post.isNull('removedAt'), byModerator);
 
 /** Posts. A removed post is visible to no one; private, processing and failed posts only to their author. */
@@ -93,7 +99,7 @@ export const commentFor = {
   /** The viewer's own comments. */
   own: comment.all(isOwnComment, commentForViewer),
   /** The rest of the rule, for lists of a visible post or, for replies, below a visible comment. */
-  inThread: comment.all(isSaid, comment.isNotAmong('authorId', 'hidden')),
+  inThread: comment.all(isSaid, comment.isNotAmong('authorId', 'hiddenComments')),
   /** The same for counts, which do not depend on the viewer. */
   counted: isSaid,
   /** The comments that members can delete; even across a block these include their own, and those on their posts. */
@@ -134,7 +140,7 @@ const isOwnFile = upload.all(
   upload.none('imageOf', removed),
 );
 
-/** The images and videos made from an upload. Files of a public post are public, so a blocked member gets them as visitors do. */
+/** The images and videos made from an upload. Files of a public post are public: a blocked member who knows their address gets them, as visitors do. */
 export const mediaFor = {
   everybody: shownToEverybody,
   viewer: upload.any(shownToEverybody, isOwnFile),

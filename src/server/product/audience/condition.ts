@@ -1,6 +1,6 @@
 import { and, eq, getTableName, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
-import { columns, relations, unwanted } from './facts.ts';
+import { columns, relations, unwantedOf } from './facts.ts';
 import type { AnyRule, Rule } from './rule.ts';
 
 interface Place<Viewer> {
@@ -58,9 +58,9 @@ function compile(rule: AnyRule, of: string, joined: Record<string, string>): str
     case 'isViewer':
       return `${columnOf(rule.fact, of)} = ${viewerMark}`;
     case 'isAmong':
-      return `${columnOf(rule.fact, of)} in (${unwanted[rule.members](viewerMark)})`;
+      return `${columnOf(rule.fact, of)} in (${unwantedOf(rule.members, viewerMark)})`;
     case 'isNotAmong':
-      return `${columnOf(rule.fact, of)} not in (${unwanted[rule.members](viewerMark)})`;
+      return `${columnOf(rule.fact, of)} not in (${unwantedOf(rule.members, viewerMark)})`;
     case 'some':
     case 'none':
       return related(rule, of, joined);

@@ -72,15 +72,29 @@ export const relations: Record<string, (of: string, as: string) => string> = {
   avatarOf: (of, as) => `accounts ${as} where ${as}.id = ${of}.owner_id and ${as}.avatar_id = ${of}.public_id`,
 };
 
+/** SQL on rows of `relations`: a mute that has ended hides nobody. */
+export const isRunning = '(until is null or until > now())';
+const mutes = (...whats: string[]) => ` or kind = 'mute' and what in ('${whats.join("', '")}') and ${isRunning}`;
+/** The relations of a viewer that hide the other member. */
+const own: Record<Unwanted, string> = {
+  blocked: `kind = 'block'`,
+  ownBlocked: `kind = 'block'`,
+  hidden: `kind = 'block'${mutes('ALL')}`,
+  hiddenPosts: `kind = 'block'${mutes('ALL', 'POSTS')}`,
+  hiddenComments: `kind = 'block'${mutes('ALL', 'COMMENTS')}`,
+};
+
 /**
  * A query for the ids of the members that are hidden from a viewer; `viewer` is a placeholder or column. It does not depend on the row in
  * question, so PostgreSQL reads it once per statement.
  */
-export const unwanted: Record<Unwanted, (viewer: string) => string> = {
-  blocked: (viewer) =>
-    `select other_id from relations where member_id = ${viewer} and kind = 'block' ${blockers(viewer)}`,
-  hidden: (viewer) => `select other_id from relations where member_id = ${viewer} ${blockers(viewer)}`,
+export const unwantedOf = (which: Unwanted, viewer: string): string => {
+  const byViewer = `select other_id from relations where member_id = ${viewer} and (${own[which]})`;
+  if (which === 'ownBlocked') return byViewer;
+  return `${byViewer} union all select member_id from relations where other_id = ${viewer} and kind = 'block'`;
 };
 
-const blockers = (viewer: string) =>
-  `union all select member_id from relations where other_id = ${viewer} and kind = 'block'`;
+/** Whether one member is hidden from one viewer, for statements about many viewers: looks up this pair alone. */
+export const isUnwanted = (which: Exclude<Unwanted, 'ownBlocked'>, viewer: string, other: string): string =>
+  `((select true from relations where member_id = ${viewer} and other_id = ${other} and (${own[which]}) limit 1) is true
+    or (select true from relations where member_id = ${other} and other_id = ${viewer} and kind = 'block' limit 1) is true)`;

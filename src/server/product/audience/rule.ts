@@ -6,8 +6,12 @@ export type Rule<Facts> =
   | { kind: 'isAmong' | 'isNotAmong'; fact: keyof Facts & string; members: Unwanted }
   | { kind: 'some' | 'none'; relation: keyof Facts & string; rule: AnyRule };
 
-/** Members that are hidden from a viewer: `blocked` by a block in either direction; `hidden` also includes muted members. */
-export type Unwanted = 'blocked' | 'hidden';
+/**
+ * Members that are hidden from a viewer. `blocked`: by a block in either direction; `ownBlocked`: by the viewer's own. The others add the
+ * members whom the viewer muted: `hidden` those of whom they want to hear nothing, `hiddenPosts` and `hiddenComments` also those of whom they
+ * want no posts, or no comments.
+ */
+export type Unwanted = 'blocked' | 'ownBlocked' | 'hidden' | 'hiddenPosts' | 'hiddenComments';
 
 /** A rule about any kind of thing, for the compilers. */
 export type AnyRule = Rule<never>;

@@ -19,6 +19,10 @@ export type DomainEvent =
   | { kind: 'followed'; followerId: number; followeeId: number }
   /** A member no longer follows another one. */
   | { kind: 'unfollowed'; followerId: number; followeeId: number }
+  /** A member blocks another one, or no longer does. */
+  | { kind: 'blocked' | 'unblocked'; memberId: number; otherId: number }
+  /** A member mutes another one, in another way than before, or no longer does. */
+  | { kind: 'muted'; memberId: number }
   /** A member published a post, which may not be ready yet. */
   | { kind: 'published'; postId: number; authorId: number; postType: 'VID' | 'IMG' }
   /** The processing of a post's media made progress. */

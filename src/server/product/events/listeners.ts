@@ -17,6 +17,13 @@ const toAuthor = ({ authorId }: { authorId: number }): Change => ({ about: 'acco
 const toWatchers = ({ postId }: { postId: number }): Change => ({ about: 'post', id: postId });
 const toBoth = (post: { authorId: number; postId: number }) => [toAuthor(post), toWatchers(post)];
 const toSessions = ({ accountId }: { accountId: number }): Change => ({ about: 'sessions', id: accountId });
+/** What a member may see has changed, and so has their inbox. */
+const toViewer = (id: number): Change[] => [
+  { about: 'relations', id },
+  { about: 'inbox', id },
+];
+const toBothViewers = ({ memberId, otherId }: { memberId: number; otherId: number }) =>
+  [memberId, otherId].flatMap(toViewer);
 const makeAvif = (postId: number): Job => ({ job: 'make-avif', payload: { postId }, key: String(postId) });
 
 const tell = (telling: Telling): Effect => ({ tell: telling });
@@ -67,6 +74,9 @@ export const listeners: Listeners = {
   ],
   followed: (event) => [tell(ofFollow(event))],
   unfollowed: (event) => [untell(ofFollow(event))],
+  blocked: toBothViewers,
+  unblocked: toBothViewers,
+  muted: ({ memberId }) => toViewer(memberId),
   published: (event) => [toAuthor(event), ...(event.postType === 'IMG' ? [makeAvif(event.postId)] : [])],
   progressed: ({ ownerId }) => [toAuthor({ authorId: ownerId })],
   ready: (event) => [

@@ -3,7 +3,8 @@ import { newCode } from '#server/ground/codes.ts';
 import { inboxChannel } from '#server/ground/db/changes.ts';
 import type { Queryable } from '#server/ground/db/database.ts';
 import { preparedWithin } from '#server/ground/db/prepared.ts';
-import { unwanted } from '#server/product/audience/facts.ts';
+import { isUnwanted } from '#server/product/audience/facts.ts';
+import { bySilence } from '#server/product/audience/silenced.ts';
 import type { JobQueue } from '#server/product/jobs/queue.ts';
 
 /** A member, by id or by a user name that may not exist. */
@@ -57,6 +58,10 @@ export async function tell(
 /** The setting that limits a kind to members whom the receiver follows. */
 const choices: Record<string, string> = { likes: 'likes_from', comments: 'comments_from' };
 
+const isSilenced = bySilence({ kind: 'g.kind', commentId: 'g."commentId"' }, (silence) =>
+  isUnwanted(silence, 'g.receiver', 'g."actorId"'),
+);
+
 /** One comment tells a member one thing: an answer, else a comment on their post, else a mention. */
 const write = preparedWithin<Told>(
   'tell',
@@ -69,7 +74,7 @@ const write = preparedWithin<Told>(
     left join notification_settings s on s.account_id = g.receiver
     where g.receiver is distinct from g."actorId" and g.receiver is not null
       and coalesce((s.kinds -> g.kind ->> 'inbox')::boolean, g.inbox)
-      and (g."actorId" is null or g."actorId" not in (${unwanted.hidden('g.receiver')}))
+      and (g."actorId" is null or not ${isSilenced})
       and (case g.choice when 'likes_from' then s.likes_from when 'comments_from' then s.comments_from end is distinct from 'FOLLOWED'
         or exists (select from follows f where f.follower_id = g.receiver and f.followee_id = g."actorId"))
     order by g.receiver, coalesce(g."commentId"::text, g.kind || g."subjectId"),

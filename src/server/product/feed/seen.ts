@@ -2,7 +2,7 @@ import { batched } from '#server/ground/db/batched.ts';
 import type { Database } from '#server/ground/db/database.ts';
 import { parsed } from '#server/ground/db/prepared.ts';
 import { seenBlock } from '#server/ground/db/schema/index.ts';
-import { unwanted } from '#server/product/audience/facts.ts';
+import { unwantedOf } from '#server/product/audience/facts.ts';
 import type { Sitting } from './candidates.ts';
 
 /** The posts that a member had seen when the sitting began, and the members that are hidden from them. */
@@ -47,7 +47,7 @@ const seenBlocks = parsed<Row>(
             order by created_at desc limit 1), '/',
           (select created_at from follows where follower_id = asker.id and created_at < asker.at
             order by created_at desc limit 1)) as signals,
-        (select string_agg(other_id::text, ',') from (${unwanted.hidden('asker.id')}) other) as hidden
+        (select string_agg(other_id::text, ',') from (${unwantedOf('hiddenPosts', 'asker.id')}) other) as hidden
       union all (select block, bit_send(bits), null, null, null from seen_posts where account_id = asker.id
         order by block desc limit ${mostBlocks + 1})
     ) own`,

@@ -2,8 +2,9 @@ import type { Notification } from '#lib/contract/inbox/notification.ts';
 import { prepared } from '#server/ground/db/prepared.ts';
 import { commentFor, memberFor, postFor } from '#server/product/audience/audience.ts';
 import { conditionText } from '#server/product/audience/condition.ts';
-import { unwanted } from '#server/product/audience/facts.ts';
+import { unwantedOf } from '#server/product/audience/facts.ts';
 import { type Actor, nobody } from '#server/product/audience/policies/actor.ts';
+import { bySilence, type Silence } from '#server/product/audience/silenced.ts';
 import type { Context } from '#server/product/context.ts';
 
 type Named = Omit<Notification['actors'][number], 'media'>;
@@ -31,8 +32,21 @@ const countedExactly = 100;
 /** The latest actors among which three that the receiver can see are looked for, because there may be 100,000. */
 const latestRead = 50;
 
-const hidden = unwanted.hidden('$2');
-const isShown = `not a.is_undone and ${conditionText(memberFor.shown, { of: 'm', viewer: '$2' })}`;
+/** Only likes and follows have that many actors. */
+const hidden = unwantedOf('hidden', '$2');
+
+const shownWith: Record<Silence, typeof memberFor.shown> = {
+  hidden: memberFor.shown,
+  hiddenPosts: memberFor.shownWithPosts,
+  hiddenComments: memberFor.shownWithComments,
+};
+
+/** Whether a receiver, a placeholder, may be told that the member `m` did what the notification `n` tells of. */
+export const isActorShown = (receiver: string): string =>
+  bySilence({ kind: 'n.kind', commentId: 'n.comment_id' }, (silence) =>
+    conditionText(shownWith[silence], { of: 'm', viewer: receiver }),
+  );
+const isShown = `not a.is_undone and ${isActorShown('$2')}`;
 
 const hydrate = prepared<Row>(
   'hydrate_notifications',

@@ -14,6 +14,7 @@ import type { Sessions } from '#server/web/http/sessions.ts';
 import { accountRoutes } from './account/accounts.ts';
 import { authRoutes } from './account/auth.ts';
 import { peopleRoutes } from './account/people.ts';
+import { relationRoutes } from './account/relations.ts';
 import { thirdPartyRoutes } from './account/third-party.ts';
 import { historyRoutes } from './activity/history.ts';
 import { activeUserRoutes } from './admin/active-users.ts';
@@ -51,6 +52,7 @@ export function apiRoutes(
   thirdPartyRoutes(app, context, sessions);
   accountRoutes(app, context, pageOf);
   peopleRoutes(app, context, pageOf);
+  relationRoutes(app, context, pageOf, sessions);
   postRoutes(app, context, sessions);
   publishingRoutes(app, context, streams);
   commentRoutes(app, context, pageOf, streams);

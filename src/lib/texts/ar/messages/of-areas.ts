@@ -1,6 +1,21 @@
 import type { AreaMessageTexts } from '../../../language/message-texts.ts';
 
 export const areaMessages: AreaMessageTexts = {
+  blockSelf: 'لا يمكنك حظر نفسك.',
+  muteSelf: 'لا يمكنك كتم نفسك.',
+  muteOver: 'يرجى اختيار وقت في المستقبل.',
+  blocksFull: 'لقد حظرت 10,000 حساب، وهو الحد الأقصى. ألغِ حظر بعضها أولًا.',
+  mutesFull: 'لقد كتمت 10,000 حساب، وهو الحد الأقصى. ألغِ كتم بعضها أولًا.',
+  blockFailed: 'تعذّر الحظر. يرجى المحاولة مرة أخرى.',
+  unblockFailed: 'تعذّر إلغاء الحظر. يرجى المحاولة مرة أخرى.',
+  muteFailed: 'تعذّر الكتم. يرجى المحاولة مرة أخرى.',
+  unmuteFailed: 'تعذّر إلغاء الكتم. يرجى المحاولة مرة أخرى.',
+  followerNotRemoved: 'تعذّرت إزالة هذا المتابِع. يرجى المحاولة مرة أخرى.',
+  undoOver: 'لم يعد بالإمكان التراجع عن ذلك.',
+  relationsFailed: 'تعذّر تحميل القائمة',
+  importFailed: 'تعذّر استيراد الملف. يرجى المحاولة مرة أخرى.',
+  exportFailed: 'تعذّر تصدير القائمة. يرجى المحاولة مرة أخرى.',
+
   noViewedPosts: 'لا توجد منشورات في سجل المشاهدة',
   noFavouritePosts: 'لا توجد منشورات مفضلة',
   noOwnComments: 'لا توجد تعليقات',

@@ -9,6 +9,7 @@ export const people: Translation<typeof english, ArabicForm> = {
   followingName: 'تتابعه: {name}',
   followBack: 'رد المتابعة',
   followBackName: 'رد متابعة {name}',
+  muteOrBlock: 'كتم أو حظر',
   followers: {
     zero: 'لا متابعين',
     one: 'متابع واحد',

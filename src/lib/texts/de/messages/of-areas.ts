@@ -1,6 +1,21 @@
 import type { AreaMessageTexts } from '../../../language/message-texts.ts';
 
 export const areaMessages: AreaMessageTexts = {
+  blockSelf: 'Du kannst dich nicht selbst blockieren.',
+  muteSelf: 'Du kannst dich nicht selbst stummschalten.',
+  muteOver: 'Bitte wähle einen Zeitpunkt in der Zukunft.',
+  blocksFull: 'Du hast 10.000 Konten blockiert, mehr geht nicht. Hebe erst einige Blockierungen auf.',
+  mutesFull: 'Du hast 10.000 Konten stummgeschaltet, mehr geht nicht. Hebe erst einige Stummschaltungen auf.',
+  blockFailed: 'Blockieren fehlgeschlagen. Bitte versuche es noch einmal.',
+  unblockFailed: 'Die Blockierung konnte nicht aufgehoben werden. Bitte versuche es noch einmal.',
+  muteFailed: 'Stummschalten fehlgeschlagen. Bitte versuche es noch einmal.',
+  unmuteFailed: 'Die Stummschaltung konnte nicht aufgehoben werden. Bitte versuche es noch einmal.',
+  followerNotRemoved: 'Der Follower konnte nicht entfernt werden. Bitte versuche es noch einmal.',
+  undoOver: 'Das lässt sich nicht mehr rückgängig machen.',
+  relationsFailed: 'Die Liste konnte nicht geladen werden',
+  importFailed: 'Die Datei konnte nicht importiert werden. Bitte versuche es noch einmal.',
+  exportFailed: 'Die Liste konnte nicht exportiert werden. Bitte versuche es noch einmal.',
+
   noViewedPosts: 'Keine angesehenen Beiträge gefunden',
   noFavouritePosts: 'Keine Favoriten gefunden',
   noOwnComments: 'Keine Kommentare gefunden',

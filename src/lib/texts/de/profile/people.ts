@@ -9,6 +9,7 @@ export const people: Translation<typeof english> = {
   followingName: 'Gefolgt: {name}',
   followBack: 'Zurückfolgen',
   followBackName: '{name} zurückfolgen',
+  muteOrBlock: 'Stummschalten oder blockieren',
   followers: { one: '{shown} Follower', other: '{shown} Follower' },
 
   startTitle: 'Hier erscheinen die Beiträge der Leute, denen du folgst',

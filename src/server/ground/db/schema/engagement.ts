@@ -99,7 +99,7 @@ export const follows = pgTable(
   ],
 );
 
-/** Members that a member does not want to see. A block works in both directions, a mute only for the member. */
+/** Members that a member does not want to see. A block works in both directions, a mute only for the member and until it ends. */
 export const memberRelations = pgTable(
   'relations',
   {
@@ -111,11 +111,22 @@ export const memberRelations = pgTable(
       .references(() => accounts.id, { onDelete: 'cascade' }),
     kind: text('kind', { enum: ['block', 'mute'] }).notNull(),
     createdAt: createdAt(),
+    /** When a mute ends; null: when the member ends it. */
+    until: moment('until'),
+    /** What a mute hides; a block hides everything. */
+    what: text('what', { enum: ['ALL', 'POSTS', 'COMMENTS'] })
+      .notNull()
+      .default('ALL'),
   },
   (t) => [
     primaryKey({ columns: [t.memberId, t.otherId, t.kind] }),
     index('relations_other').on(t.otherId, t.kind, t.memberId),
+    index('relations_newest').on(t.memberId, t.kind, t.createdAt.desc().nullsFirst(), t.otherId.desc().nullsFirst()),
+    // Each page of a feed reads who is hidden, from this index alone.
+    index('relations_hidden').on(t.memberId, t.kind, t.what, t.until, t.otherId),
     check('relations_not_oneself', sql`${t.memberId} <> ${t.otherId}`),
     check('relations_kind', sql`${t.kind} in ('block', 'mute')`),
+    check('relations_what', sql`${t.what} in ('ALL', 'POSTS', 'COMMENTS')`),
+    check('relations_block', sql`${t.kind} = 'mute' or (${t.until} is null and ${t.what} = 'ALL')`),
   ],
 );

@@ -21,6 +21,7 @@ export const reservedNames = [
     'inbox',
     'notifications',
     'unsubscribe',
+    'blocked',
   ],
   ...['offline', 'metrics', 'healthz', 'readyz'],
 ] as const;

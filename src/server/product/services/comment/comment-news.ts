@@ -50,6 +50,8 @@ export function commentNews({ db, changes }: Pick<Context, 'db' | 'changes'>): C
         subscribe(onChange) {
           // Once its author is disabled, which ends their sessions, nobody can see the post any more.
           const stops = [changes.onPost(Number(id), onChange), changes.onSessions(Number(authorId), onChange)];
+          const viewer = viewerId(actor);
+          if (viewer !== null) stops.push(changes.onRelations(viewer, onChange));
           return () => {
             for (const stop of stops) stop();
           };

@@ -6,10 +6,11 @@ import { accounts, follows } from '#server/ground/db/schema/index.ts';
 import type { Member } from '#server/product/audience/policies/actor.ts';
 import type { Context } from '#server/product/context.ts';
 import { emit } from '#server/product/events/emit.ts';
-import { badInput } from '#server/product/problem.ts';
+import { badInput, notFound } from '#server/product/problem.ts';
 import { countFollow } from '#server/product/services/counts/add.ts';
 import { lockRows } from '#server/product/services/counts/recount.ts';
 import { findVisibleAccount } from '../account/find-visible-account.ts';
+import { isBlockBetween } from '../relation/block-account.ts';
 
 /**
  * Follows the account or stops following it, as `isFollowing` says; without it, toggles. Both accounts are locked, so
@@ -24,6 +25,8 @@ export async function followAccount(
   return await context.db.transaction(async (tx) => {
     const { id } = await findVisibleAccount(tx, member, code);
     await lockRows(tx, 'accounts', [member.id, id]);
+    // Somebody may have blocked meanwhile.
+    if (await isBlockBetween(tx, member.id, id)) throw notFound();
     const pair = and(eq(follows.followerId, member.id), eq(follows.followeeId, id));
     const [before] = await tx.select({ id: follows.followeeId }).from(follows).where(pair);
     const isFollowing = wanted ?? !before;

@@ -15,7 +15,7 @@ const isPublic = condition(postFor.everybodyByRow, { of: 'p' });
 // Two short scans, however many members there are: the members with the most followers, and the authors of the newest posts, who may have
 // no followers yet.
 function worthFollowing(viewer: number | null, most: number) {
-  const isNew = sql`${condition(memberFor.open, { of: 'a', viewer })} and a.id is distinct from ${viewer}::bigint
+  const isNew = sql`${condition(memberFor.shownWithPosts, { of: 'a', viewer })} and a.id is distinct from ${viewer}::bigint
     and not exists (select from follows f where f.follower_id = ${viewer} and f.followee_id = a.id)`;
   return sql`select a.id from (
       (select a.id from accounts a where a.follower_count > 0 and ${isNew}

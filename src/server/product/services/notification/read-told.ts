@@ -7,9 +7,10 @@ import {
 import { limits } from '#lib/contract/limits.ts';
 import type { Database } from '#server/ground/db/database.ts';
 import { prepared } from '#server/ground/db/prepared.ts';
-import { commentFor, memberFor, postFor } from '#server/product/audience/audience.ts';
+import { commentFor, postFor } from '#server/product/audience/audience.ts';
 import { conditionText } from '#server/product/audience/condition.ts';
 import type { Stretch } from '#server/product/views/lists/page-of.ts';
+import { isActorShown } from '#server/product/views/notification.ts';
 
 const keptDays = 90;
 
@@ -57,7 +58,7 @@ const isVisible = (column: keyof typeof rules, table: string) =>
 const isTold = `n.receiver_id = $1 and n.actor_count is distinct from 0 and n.dismissed_at is null
   and n.told_at > now() - interval '${keptDays} days'
   and (n.actor_count is null or (select true from notification_actors a join accounts m on m.id = a.actor_id
-    where a.notification_id = n.id and not a.is_undone and ${conditionText(memberFor.shown, { of: 'm', viewer: '$1' })} limit 1))
+    where a.notification_id = n.id and not a.is_undone and ${isActorShown('$1')} limit 1))
   and case when n.comment_id is null then ${isVisible('post_id', 'posts')} else ${isVisible('comment_id', 'comments')} end`;
 
 type Row = { id: string; toldAt: string };

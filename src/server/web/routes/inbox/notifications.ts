@@ -28,13 +28,20 @@ export function notificationRoutes(
     data: await getNotification(context, actor, query.code, c.get('language')),
   }));
   bind(app, inbox.unseenNotifications, async ({ actor }) => ({ data: await readUnseen(context, actor) }));
-  bindEvents(app, inbox.unseenNotifications, ({ actor }) =>
-    streams.open(actor, {
+  bindEvents(app, inbox.unseenNotifications, ({ actor }) => {
+    // Counts every change of the inbox, also those that leave the count as it is. A block is one of them, so nobody can tell it from a like that
+    // was taken back.
+    let change = 0;
+    return streams.open(actor, {
       event: 'unseen',
-      read: () => readUnseen(context, actor),
-      subscribe: (onChange) => context.changes.onInbox(actor.id, onChange),
-    }),
-  );
+      read: async () => ({ ...(await readUnseen(context, actor)), change }),
+      subscribe: (onChange) =>
+        context.changes.onInbox(actor.id, () => {
+          change += 1;
+          onChange();
+        }),
+    });
+  });
   bind(app, inbox.seeNotifications, async ({ actor, body }) => ({
     data: await seeNotifications(context, actor, body),
   }));

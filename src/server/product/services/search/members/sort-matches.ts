@@ -38,7 +38,7 @@ const sorted = (sort: 'desc' | 'asc', isBehind: '<' | '>') =>
       size as materialized (select count(*) > ${sortedMost} as "isTooMuch" from among)
       select size."isTooMuch", found.* from size left join lateral (
         select found.tier, a.follower_count as followers, a.id from among n,
-          lateral (select a.id, a.follower_count from accounts a where a.id = n.account_id and ${conditionText(memberFor.open, { of: 'a', viewer: '$10::bigint' })} offset 0) a,
+          lateral (select a.id, a.follower_count from accounts a where a.id = n.account_id and ${conditionText(memberFor.shownWithPosts, { of: 'a', viewer: '$10::bigint' })} offset 0) a,
           lateral (select case when $2::tsquery is null or n.words @@ $2::tsquery then $3::int else $3::int + 1 end as tier) found
         where not size."isTooMuch" and n.words @@ $4::tsquery and ($5::tsquery is null or not n.words @@ $5::tsquery)
           and (found.tier > $6::int or found.tier = $6::int and ($7::bigint is null or (a.follower_count, a.id) ${isBehind} ($7::bigint, $8::bigint)))

@@ -43,7 +43,7 @@ export async function walkMembers(
   most: number,
 ): Promise<{ followers: number; id: number }[]> {
   const { viewer, among } = walk;
-  const shown = condition(memberFor.open, { of: 'a', viewer });
+  const shown = condition(memberFor.shownWithPosts, { of: 'a', viewer });
   const isBetter = better === null ? sql`` : sql`and not n.words @@ ${better}::tsquery`;
   const parts = partsOf(walk);
   const found: { followers: number; id: number }[] = [];

@@ -1,0 +1,51 @@
+import { dataOf } from '#lib/api/outcome.ts';
+import { requestQuietly } from '#lib/api/request.ts';
+import { visibleAccounts } from '#lib/contract/account/relation.ts';
+import { limits } from '#lib/contract/limits.ts';
+import { messages } from '#lib/contract/messages.ts';
+import { platform } from '#lib/platform/current.ts';
+import { $session } from '../account/session.ts';
+import { $hiddenMembers, hiddenMembers, membersOnScreen } from './hidden-members.ts';
+
+const pauseMilliseconds = 1_000;
+/** A feed that was read for long has more authors; those of its last posts are checked. */
+const checkedMost = 4 * limits.memberPageSize;
+
+let checkedAt = Number.NEGATIVE_INFINITY;
+let isWaiting = false;
+
+/** Asks which members on the screen the viewer can still open, at most once a second, and hides the others. */
+export function checkMembers(): void {
+  if (isWaiting) return;
+  isWaiting = true;
+  const { clock } = platform();
+  clock.after(Math.max(0, checkedAt + pauseMilliseconds - clock.now()), () => {
+    isWaiting = false;
+    checkedAt = clock.now();
+    void check();
+  });
+}
+
+async function check(): Promise<void> {
+  const own = $session.get()?.userCode;
+  const codes = membersOnScreen().filter((code) => code !== own && $hiddenMembers.get()[code]?.gone !== 'own');
+  const asked = codes.slice(-checkedMost);
+  for (let n = 0; n < asked.length; n += limits.memberPageSize) {
+    const some = asked.slice(n, n + limits.memberPageSize);
+    const outcome = await dataOf(
+      requestQuietly(visibleAccounts, { query: { codes: some.join(',') } }),
+      messages.noAnswer,
+    );
+    if (outcome.ok) learn(some, new Set(outcome.data.codes));
+  }
+}
+
+function learn(asked: readonly string[], visible: ReadonlySet<string>): void {
+  for (const code of asked) {
+    const before = $hiddenMembers.get()[code]?.gone;
+    // The member has blocked them meanwhile.
+    if (before === 'own') continue;
+    if (!visible.has(code) && !before) hiddenMembers.change(code, { gone: 'other' });
+    if (visible.has(code) && before) hiddenMembers.change(code, { gone: null });
+  }
+}

@@ -1,0 +1,57 @@
+import type { Translation } from '../../../language/catalogue.ts';
+import type { relation as english } from '../../profile/relation.ts';
+
+export const relation: Translation<typeof english> = {
+  title: '@{name} stummschalten oder blockieren',
+  close: 'Schließen',
+  undo: 'Rückgängig',
+
+  muteTitle: 'Stummschalten',
+  muteHint: 'Du begegnest dem Konto nicht mehr. Es merkt nichts davon, und das Profil lässt sich weiter öffnen.',
+  what: 'Was ausblenden',
+  ALL: 'Alles',
+  POSTS: 'Nur Beiträge',
+  COMMENTS: 'Nur Kommentare',
+  time: 'Wie lange',
+  day: 'Einen Tag',
+  week: 'Eine Woche',
+  always: 'Bis ich es aufhebe',
+  mute: 'Stummschalten',
+  mutedNow: 'Stumm, bis du es aufhebst.',
+  mutedUntil: 'Stumm bis {time}.',
+  unmute: 'Stummschaltung aufheben',
+
+  followerTitle: 'Als Follower entfernen',
+  followerHint: 'Das Konto folgt dir nicht mehr und erfährt nichts davon. Es kann dir wieder folgen.',
+  removeFollower: 'Diesen Follower entfernen',
+
+  blockTitle: 'Blockieren',
+  blockHint: 'Füreinander ist es, als gäbe es euch nicht. Das andere Konto erfährt nichts davon.',
+  block: 'Blockieren',
+  unblock: 'Blockierung aufheben',
+  youBlocked: 'Du hast dieses Konto blockiert',
+
+  blocked: '@{name} ist blockiert.',
+  unblocked: '@{name} ist nicht mehr blockiert.',
+  muted: '@{name} ist stummgeschaltet.',
+  unmuted: '@{name} ist nicht mehr stummgeschaltet.',
+  followerRemoved: '@{name} folgt dir nicht mehr.',
+  followerBack: '@{name} folgt dir wieder.',
+
+  listTitle: 'Blockierte und stumme Konten',
+  blockedTab: 'Blockiert',
+  mutedTab: 'Stumm',
+  search: 'Nach Namen suchen',
+  nobodyBlocked: 'Du hast niemanden blockiert.',
+  nobodyMuted: 'Du hast niemanden stummgeschaltet.',
+  nobodyFound: 'In dieser Liste heißt niemand so.',
+  unblockShort: 'Aufheben',
+  unmuteShort: 'Aufheben',
+  unblockName: 'Blockierung von @{name} aufheben',
+  unmuteName: 'Stummschaltung von @{name} aufheben',
+  export: 'Exportieren',
+  import: 'Importieren',
+  fileHint: 'CSV-Dateien von Riff und Mastodon.',
+  imported: { one: '{count} Konto importiert.', other: '{count} Konten importiert.' },
+  notFound: { one: 'Zu {count} Zeile gibt es hier kein Konto:', other: 'Zu {count} Zeilen gibt es hier kein Konto:' },
+};

@@ -1,0 +1,57 @@
+import { catalogue } from '../../language/catalogue.ts';
+
+/** What a member does about another one: block, mute and remove a follower. */
+export const relation = catalogue('relation', {
+  title: 'Mute or block @{name}',
+  close: 'Close',
+  undo: 'Undo',
+
+  muteTitle: 'Mute',
+  muteHint: 'You no longer come across them. They do not notice, and their profile still opens.',
+  what: 'What to hide',
+  ALL: 'Everything',
+  POSTS: 'Posts only',
+  COMMENTS: 'Comments only',
+  time: 'For how long',
+  day: 'A day',
+  week: 'A week',
+  always: 'Until I undo it',
+  mute: 'Mute',
+  mutedNow: 'Muted until you undo it.',
+  mutedUntil: 'Muted until {time}.',
+  unmute: 'Unmute',
+
+  followerTitle: 'Remove as a follower',
+  followerHint: 'They stop following you and are not told. They can follow you again.',
+  removeFollower: 'Remove this follower',
+
+  blockTitle: 'Block',
+  blockHint: 'To each other, it is as if you did not exist. They are not told.',
+  block: 'Block',
+  unblock: 'Unblock',
+  youBlocked: 'You blocked this account',
+
+  blocked: '@{name} is blocked.',
+  unblocked: '@{name} is no longer blocked.',
+  muted: '@{name} is muted.',
+  unmuted: '@{name} is no longer muted.',
+  followerRemoved: '@{name} no longer follows you.',
+  followerBack: '@{name} follows you again.',
+
+  listTitle: 'Blocked and muted accounts',
+  blockedTab: 'Blocked',
+  mutedTab: 'Muted',
+  search: 'Search by name',
+  nobodyBlocked: 'You have blocked nobody.',
+  nobodyMuted: 'You have muted nobody.',
+  nobodyFound: 'Nobody in this list has that name.',
+  unblockShort: 'Unblock',
+  unmuteShort: 'Unmute',
+  unblockName: 'Unblock @{name}',
+  unmuteName: 'Unmute @{name}',
+  export: 'Export',
+  import: 'Import',
+  fileHint: 'CSV files of Riff and Mastodon.',
+  imported: { one: '{count} account imported.', other: '{count} accounts imported.' },
+  notFound: { one: '{count} line has no account here:', other: '{count} lines have no account here:' },
+});
