@@ -283,8 +283,19 @@ async function addPost(
     })
     .returning({ id: posts.id });
   const id = row?.id ?? 0;
-  await tx.update(posts).set({ title: textOf(id) }).where(eq(posts.id, id));
-  const facts: PostFacts = { authorId: author.id, hiddenFrom: new Set(), status, visibility, removedAt, removedAs, author: author.facts };
+  await tx
+    .update(posts)
+    .set({ title: textOf(id) })
+    .where(eq(posts.id, id));
+  const facts: PostFacts = {
+    authorId: author.id,
+    hiddenFrom: new Set(),
+    status,
+    visibility,
+    removedAt,
+    removedAs,
+    author: author.facts,
+  };
   built.posts.push({ id, facts });
   if (isFilm) upload.facts.videoOf.push(facts);
   else {
@@ -330,8 +341,17 @@ async function addComment(
     })
     .returning({ id: comments.id });
   const id = row?.id ?? 0;
-  await tx.update(comments).set({ content: textOf(id) }).where(eq(comments.id, id));
-  const own: CommentFacts['parent'][number] = { authorId: author.id, hiddenFrom: new Set(), removedAt, removedAs, author: author.facts };
+  await tx
+    .update(comments)
+    .set({ content: textOf(id) })
+    .where(eq(comments.id, id));
+  const own: CommentFacts['parent'][number] = {
+    authorId: author.id,
+    hiddenFrom: new Set(),
+    removedAt,
+    removedAs,
+    author: author.facts,
+  };
   built.comments.push({
     id,
     facts: { ...own, post: post.facts, parent: parent ? [parent.facts] : [] },

@@ -8,6 +8,9 @@ interface FoundWord {
   action: 'HIDE' | 'COVER';
 }
 
+/** The hidden words in things, by the ids of these. */
+export type HiddenWords = ReadonlyMap<number, FoundWord>;
+
 type Row = FoundWord & { id: string };
 
 const found = (thing: 'post' | 'comment', isMeant: string) =>
@@ -34,7 +37,7 @@ export async function findHiddenWords(
   viewer: number | null,
   thing: keyof typeof queries,
   ids: readonly number[],
-): Promise<Map<number, FoundWord>> {
+): Promise<HiddenWords> {
   if (viewer === null || ids.length === 0) return new Map();
   const rows = await queries[thing](db, [ids, viewer]);
   return new Map(rows.map(({ id, word, action }) => [Number(id), { word, action }]));
