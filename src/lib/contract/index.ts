@@ -1,6 +1,7 @@
 import * as account from './account/account.ts';
 import * as auth from './account/auth.ts';
 import * as editProfile from './account/edit-profile.ts';
+import * as hiddenWords from './account/hidden-words.ts';
 import * as people from './account/people.ts';
 import * as relation from './account/relation.ts';
 import * as memberStorage from './account/storage.ts';
@@ -61,6 +62,11 @@ export const endpoints = {
   exportMuted: relation.exportMuted,
   importBlocked: relation.importBlocked,
   importMuted: relation.importMuted,
+  hiddenWords: hiddenWords.hiddenWords,
+  hideWord: hiddenWords.hideWord,
+  showWord: hiddenWords.showWord,
+  exportWords: hiddenWords.exportWords,
+  importWords: hiddenWords.importWords,
   visibleAccounts: relation.visibleAccounts,
   renewMediaAddress: mediaAddress.renewMediaAddress,
   feed: post.feed,

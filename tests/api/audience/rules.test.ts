@@ -12,7 +12,7 @@ import {
   soundFor,
 } from '#server/product/audience/audience.ts';
 import { condition, conditionText } from '#server/product/audience/condition.ts';
-import type { ViewerFacts } from '#server/product/audience/facts.ts';
+import type { NamedFacts, ViewerFacts } from '#server/product/audience/facts.ts';
 import { holds } from '#server/product/audience/holds.ts';
 import type { Rule } from '#server/product/audience/rule.ts';
 import { startRiff, type TestRiff } from '#tests/support/riff/riff.ts';
@@ -64,7 +64,8 @@ const named = (asked: { name: string; viewer: ViewerFacts | undefined }[], answe
 
 async function compareAll(tx: Queryable, world: BuiltWorld): Promise<void> {
   const { viewers } = world;
-  await compare(tx, 'accounts', memberFor, world.members, viewers);
+  const forMembers: Record<string, Rule<NamedFacts>> = memberFor;
+  await compare(tx, 'accounts', forMembers, world.members, viewers);
   await compare(tx, 'posts', postFor, world.posts, viewers);
   await compare(tx, 'comments', commentFor, world.comments, viewers);
   await compare(tx, 'sounds', soundFor, world.sounds, viewers);
@@ -118,6 +119,7 @@ test('both rules agree for every combination of a post’s properties', async ()
     posts,
     comments,
     relations: [{ member: 2, other: 0, as: 'block' as const }],
+    words: [],
   };
   await inWorld(fc.constant(everyState), 1);
 });

@@ -55,6 +55,8 @@ export const post = v.object({
   isLiked: v.boolean(),
   /** Whether the viewer follows the author. */
   isFollowing: v.boolean(),
+  /** The hidden word of the viewer that stands in it; it is covered until the viewer wants to see it. */
+  hiddenBecauseOf: v.nullable(v.string()),
   media: postMedia,
 });
 export type Post = v.InferOutput<typeof post>;

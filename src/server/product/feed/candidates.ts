@@ -38,8 +38,8 @@ export const fromTheTop: Place = { at: 253_402_300_799_000, id: Number.MAX_SAFE_
 export const isPublic = conditionText(postFor.everybodyByRow, { of: 'p' });
 /** SQL for `p`: visible to everyone. */
 export const isVisible = conditionText(postFor.everybody, { of: 'p' });
-/** SQL for `p`: shown to this viewer. */
-export const isShownTo = (viewer: string) => conditionText(postFor.shown, { of: 'p', viewer: `${viewer}::bigint` });
+/** SQL for `p`: shown to this viewer, unless it has a word that they hide. */
+export const isShownTo = (viewer: string) => conditionText(postFor.fromShown, { of: 'p', viewer: `${viewer}::bigint` });
 /** SQL: after the position whose time and id are these parameters. */
 export const behindPlace = (at: string, id: string) => `(p.published_at, p.id) < (${momentOf(at)}, ${id}::bigint)`;
 export const momentOf = (milliseconds: string) => `to_timestamp(${milliseconds}::float8 / 1000)`;

@@ -4,6 +4,7 @@ import { type JsonText, joinedText, jsonText, listText, memberText } from '#serv
 import { type Actor, viewerId } from '#server/product/audience/policies/actor.ts';
 import type { Context } from '#server/product/context.ts';
 import { signInNeeded } from '#server/product/problem.ts';
+import { findHiddenWords } from '#server/product/views/hidden-words.ts';
 import { presentOwn } from '#server/product/views/post.ts';
 import { cursorsWith, type FeedCursor } from './cursor.ts';
 import { type FeedPost, postReader } from './known-posts.ts';
@@ -47,15 +48,20 @@ export function feedReader(
     let next: FeedCursor | null = cursor === undefined ? begin() : cursors.read(cursor);
     const sitting = { viewer: viewerId(actor), feed, startedAt: next.startedAt };
     const seen = readSeen(sitting);
-    const posts: FeedPost[] = [];
+    const posts: (FeedPost & { hiddenBecauseOf: string | null })[] = [];
     for (let round = 0; next && posts.length < size && round < mostRefills; round += 1) {
       const picking = pick(sitting, seen, next, size - posts.length);
-      const [picked, { hidden }]: [Picked, Seen] = await Promise.all([picking, seen]);
-      posts.push(...applyRules(await hydrate({ ids: picked.ids, viewer: sitting.viewer, hidden }), hidden));
-      next = picked.next;
+      const [{ ids, next: behind }, known]: [Picked, Seen] = await Promise.all([picking, seen]);
+      const [read, words] = await Promise.all([
+        hydrate({ ids, viewer: sitting.viewer, hidden: known.hidden }),
+        findHiddenWords(context.db, known.hasWords ? sitting.viewer : null, 'post', ids),
+      ]);
+      for (const post of applyRules(read, known, words))
+        posts.push({ ...post, hiddenBecauseOf: words.get(post.post.id)?.word ?? null });
+      next = behind;
     }
-    const contents = posts.map(({ post, ties, links }) =>
-      joinedText(post.text, jsonText(presentOwn(actor, ties, links))),
+    const contents = posts.map(({ post, ties, links, hiddenBecauseOf }) =>
+      joinedText(post.text, jsonText(presentOwn(actor, ties, { links, hiddenBecauseOf }))),
     );
     const rest = { page, hasNext: next !== null, cursor: next && cursors.write(next) };
     return joinedText(memberText('contents', listText(contents)), jsonText(rest));

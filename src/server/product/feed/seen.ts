@@ -17,6 +17,8 @@ export interface Seen {
   signals: string;
   /** The ids of the members whose posts the feed does not show. */
   hidden: ReadonlySet<number>;
+  /** Whether the member hides or covers words. */
+  hasWords: boolean;
 }
 
 /** The most rows that one query reads for a member; few members have more. */
@@ -32,6 +34,7 @@ interface Row {
   recent: string | null;
   signals: string | null;
   hidden: string | null;
+  hasWords: boolean | null;
 }
 
 // The bits also contain posts seen during this sitting. The query lists those posts too, so that paging does not depend on them.
@@ -47,8 +50,9 @@ const seenBlocks = parsed<Row>(
             order by created_at desc limit 1), '/',
           (select created_at from follows where follower_id = asker.id and created_at < asker.at
             order by created_at desc limit 1)) as signals,
-        (select string_agg(other_id::text, ',') from (${unwantedOf('hiddenPosts', 'asker.id')}) other) as hidden
-      union all (select block, bit_send(bits), null, null, null from seen_posts where account_id = asker.id
+        (select string_agg(other_id::text, ',') from (${unwantedOf('hiddenPosts', 'asker.id')}) other) as hidden,
+        (select true from hidden_words where account_id = asker.id and scope = 'EVERYWHERE' limit 1) as "hasWords"
+      union all (select block, bit_send(bits), null, null, null, null from seen_posts where account_id = asker.id
         order by block desc limit ${mostBlocks + 1})
     ) own`,
 );
@@ -62,6 +66,7 @@ const nothingSeen: Seen = {
   unseenOf: async (posts, most, from = 0) => posts.slice(from, from + most),
   signals: '',
   hidden: new Set(),
+  hasWords: false,
 };
 
 /** Reads what members have seen; simultaneous callers share a query. */
@@ -83,9 +88,13 @@ function seenFrom(db: Database, viewer: number, rows: Row[]): Seen {
   const blocks = new Map<number, Buffer | null>();
   const hidden = new Set<number>();
   let signals = '';
+  let hasWords = false;
   for (const row of rows) {
     if (row.block !== null) blocks.set(row.block, row.bits);
-    else signals = row.signals ?? '';
+    else {
+      signals = row.signals ?? '';
+      hasWords = row.hasWords === true;
+    }
     for (const id of row.recent?.split(',') ?? []) recent.add(Number(id));
     for (const id of row.hidden?.split(',') ?? []) hidden.add(Number(id));
   }
@@ -109,6 +118,7 @@ function seenFrom(db: Database, viewer: number, rows: Row[]): Seen {
   return {
     signals,
     hidden,
+    hasWords,
     async unseenOf(posts, most, from = 0) {
       if (!knowsAll) await know(posts.slice(from));
       const unseen = [];

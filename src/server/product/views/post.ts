@@ -1,5 +1,4 @@
 import type { Post } from '#lib/contract/post/post.ts';
-import type { TextLinks } from '#lib/contract/text-links.ts';
 import type { Database } from '#server/ground/db/database.ts';
 import { prepared } from '#server/ground/db/prepared.ts';
 import { postFor, soundFor } from '#server/product/audience/audience.ts';
@@ -8,7 +7,7 @@ import type { Actor } from '#server/product/audience/policies/actor.ts';
 import type { Makers } from './media/addresses.ts';
 import type { PostVersions, Ties, WantedPost } from './post-versions.ts';
 
-type OfViewer = 'userCurrentCode' | 'links' | keyof Ties;
+type OfViewer = 'userCurrentCode' | 'links' | 'hiddenBecauseOf' | keyof Ties;
 
 /** The part of a post that is the same for all its viewers. */
 export type SharedPost = Omit<Post, OfViewer>;
@@ -116,8 +115,13 @@ export function presentShared(addresses: Makers, post: HydratedPost): SharedPost
 }
 
 /** Presents the part of a post that depends on the viewer and on other rows. */
-export const presentOwn = (viewer: Actor, { isLiked, isFollowing }: Ties, links: TextLinks): Pick<Post, OfViewer> => ({
+export const presentOwn = (
+  viewer: Actor,
+  { isLiked, isFollowing }: Ties,
+  { links, hiddenBecauseOf }: Pick<Post, 'links' | 'hiddenBecauseOf'>,
+): Pick<Post, OfViewer> => ({
   links,
+  hiddenBecauseOf,
   isLiked,
   isFollowing,
   userCurrentCode: viewer.kind === 'member' ? viewer.code : null,

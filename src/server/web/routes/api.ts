@@ -13,6 +13,7 @@ import type { EventStreams } from '#server/web/http/event-streams.ts';
 import type { Sessions } from '#server/web/http/sessions.ts';
 import { accountRoutes } from './account/accounts.ts';
 import { authRoutes } from './account/auth.ts';
+import { hiddenWordRoutes } from './account/hidden-words.ts';
 import { peopleRoutes } from './account/people.ts';
 import { relationRoutes } from './account/relations.ts';
 import { thirdPartyRoutes } from './account/third-party.ts';
@@ -53,6 +54,7 @@ export function apiRoutes(
   accountRoutes(app, context, pageOf);
   peopleRoutes(app, context, pageOf);
   relationRoutes(app, context, pageOf, sessions);
+  hiddenWordRoutes(app, context, pageOf);
   postRoutes(app, context, sessions);
   publishingRoutes(app, context, streams);
   commentRoutes(app, context, pageOf, streams);

@@ -44,6 +44,7 @@ export function previewPost(parts: PreviewParts): Post {
     status: 'READY',
     progress: 100,
     failure: null,
+    hiddenBecauseOf: null,
     videoUrl: null,
     thumbnail: 0,
     width: size?.width || null,

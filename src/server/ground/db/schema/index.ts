@@ -1,6 +1,7 @@
 export * from './accounts.ts';
 export * from './comments.ts';
 export * from './engagement.ts';
+export * from './hidden-words.ts';
 export * from './histories.ts';
 export * from './notifications.ts';
 export * from './operations.ts';
