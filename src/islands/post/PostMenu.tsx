@@ -1,4 +1,4 @@
-import { Flag, Link2, ShieldX, SlidersHorizontal, Trash2 } from 'lucide-react';
+import { EyeOff, Flag, Link2, ShieldX, SlidersHorizontal, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import type { Post } from '#lib/contract/post/post.ts';
 import { paths } from '#lib/paths.ts';
@@ -15,6 +15,7 @@ import { MoreButton } from '../ui/MoreButton.tsx';
 const LookPanel = loadedLater(() => import('../player/LookPanel.tsx'), closeNotLoaded);
 const ReportDialog = loadedLater(() => import('./ReportDialog.tsx'), closeNotLoaded);
 const RemovalDialog = loadedLater(() => import('./RemovalDialog.tsx'), closeNotLoaded);
+const SensitiveDialog = loadedLater(() => import('./SensitiveDialog.tsx'), closeNotLoaded);
 const DeletePostDialog = loadedLater(() => import('./DeletePostDialog.tsx'), closeNotLoaded);
 
 interface Props {
@@ -22,11 +23,11 @@ interface Props {
   className: string;
 }
 
-/** The actions on a post: copy its link, change the look of its images here, report it, and delete or remove it. */
+/** The actions on a post: copy its link, change the look of its images here, report it, say that it is sensitive, and delete or remove it. */
 export function PostMenu({ post, className }: Props) {
   const { postCode, media } = post;
   const isOwn = post.userCode === post.userCurrentCode;
-  const [dialog, setDialog] = useState<'look' | 'report' | 'delete' | 'remove' | null>(() =>
+  const [dialog, setDialog] = useState<'look' | 'report' | 'sensitive' | 'delete' | 'remove' | null>(() =>
     // A visitor who wanted to report the post may turn out to be its author.
     takeReport(postCode) && !isOwn ? 'report' : null,
   );
@@ -53,6 +54,11 @@ export function PostMenu({ post, className }: Props) {
                 {texts.report}
               </MenuItem>
             )}
+            {(isOwn || isAllowed('POST', 'canUpdate')) && (
+              <MenuItem icon={EyeOff} onSelect={() => setDialog('sensitive')}>
+                {texts.sensitive}
+              </MenuItem>
+            )}
             {!isOwn && isAllowed('POST', 'canDelete') && (
               <MenuItem icon={ShieldX} variant="destructive" onSelect={() => setDialog('remove')}>
                 {texts.remove}
@@ -68,6 +74,7 @@ export function PostMenu({ post, className }: Props) {
       </MoreButton>
       {dialog === 'look' && <LookPanel onClose={close} />}
       {dialog === 'report' && <ReportDialog postCode={postCode} onClose={close} />}
+      {dialog === 'sensitive' && <SensitiveDialog post={post} onClose={close} />}
       {dialog === 'remove' && (
         <RemovalDialog kind="post" what="post" code={postCode} onGone={() => dropPost(postCode)} onClose={close} />
       )}
