@@ -4,7 +4,7 @@ import { code, countText, givenCode, moment, publicId, wholeNumber } from '../fi
 import { limits } from '../limits.ts';
 import { postMedia } from '../media/addresses.ts';
 import { textLinks } from '../text-links.ts';
-import { postStatus, postType, visibility } from './post-kinds.ts';
+import { postStatus, postType, sensitiveMark, visibility } from './post-kinds.ts';
 
 /** A post in the feed or on its own. `videoUrl`, `imageUrls`, `audioUrl` and avatars are public ids; the addresses are in `media`. */
 export const post = v.object({
@@ -57,6 +57,9 @@ export const post = v.object({
   isFollowing: v.boolean(),
   /** The hidden word of the viewer that stands in it; it is covered until the viewer wants to see it. */
   hiddenBecauseOf: v.nullable(v.string()),
+  ...sensitiveMark,
+  /** Counts its changes; `posts/update` names the one that it changes. */
+  version: v.number(),
   media: postMedia,
 });
 export type Post = v.InferOutput<typeof post>;

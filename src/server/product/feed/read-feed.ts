@@ -5,7 +5,7 @@ import { type Actor, viewerId } from '#server/product/audience/policies/actor.ts
 import type { Context } from '#server/product/context.ts';
 import { signInNeeded } from '#server/product/problem.ts';
 import { findHiddenWords } from '#server/product/views/hidden-words.ts';
-import { presentOwn } from '#server/product/views/post.ts';
+import { presentFiles, presentOwn } from '#server/product/views/post.ts';
 import { cursorsWith, type FeedCursor } from './cursor.ts';
 import { type FeedPost, postReader } from './known-posts.ts';
 import { idPicker, type Picked } from './pick-ids.ts';
@@ -60,9 +60,11 @@ export function feedReader(
         posts.push({ ...post, hiddenBecauseOf: words.get(post.post.id)?.word ?? null });
       next = behind;
     }
-    const contents = posts.map(({ post, ties, links, hiddenBecauseOf }) =>
-      joinedText(post.text, jsonText(presentOwn(actor, ties, { links, hiddenBecauseOf }))),
-    );
+    const contents = posts.map(({ post, ties, links, hiddenBecauseOf }) => {
+      const own = presentOwn(actor, ties, { links, hiddenBecauseOf });
+      if (post.sensitive === null) return joinedText(post.text, jsonText(own));
+      return joinedText(post.text, jsonText({ ...own, ...presentFiles(context.addresses, actor, post.sensitive) }));
+    });
     const rest = { page, hasNext: next !== null, cursor: next && cursors.write(next) };
     return joinedText(memberText('contents', listText(contents)), jsonText(rest));
   }
