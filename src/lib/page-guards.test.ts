@@ -55,6 +55,7 @@ test('every page is for everybody, for members, or for administrators', () => {
     '/client/inbox',
     '/client/keywords',
     '/client/profile',
+    '/client/settings/content',
     '/client/settings/notifications',
     '/client/upload',
   ]);

@@ -30,6 +30,7 @@ const memberPages: Record<string, MemberPage> = {
   [paths.ownComments()]: { next: paths.ownComments },
   [paths.keywords()]: { next: paths.keywords },
   [paths.notificationSettings()]: { next: paths.notificationSettings },
+  [paths.contentSettings()]: { next: paths.contentSettings },
   // No redirect leads back into the authentication area.
   [paths.changePassword()]: { next: () => null },
 };

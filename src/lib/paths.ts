@@ -23,6 +23,8 @@ export const paths = {
   inbox: (filter?: string) => withQuery('/client/inbox', { filter: filter === 'all' ? undefined : filter }),
   /** How the member wants to be told. */
   notificationSettings: () => '/client/settings/notifications',
+  /** What the member sees: the order of feeds, autoplay, starting over. */
+  contentSettings: () => '/client/settings/content',
   upload: () => '/client/upload',
   about: () => '/client/about',
   profile: (userCode?: string) => withQuery('/client/profile', { code: userCode }),

@@ -13,6 +13,7 @@ import {
   Moon,
   RotateCw,
   Search,
+  SlidersHorizontal,
   Sun,
   TextSearch,
 } from 'lucide-react';
@@ -76,6 +77,9 @@ export default function SettingsMenu({ trigger }: { trigger: ReactNode }) {
       </MenuLink>
       <HistorySwitches />
       <MenuLine />
+      <MenuLink icon={SlidersHorizontal} href={paths.contentSettings()}>
+        {settings.content}
+      </MenuLink>
       <MenuLink icon={KeyRound} href={paths.changePassword()}>
         {settings.changePassword}
       </MenuLink>

@@ -19,6 +19,7 @@ import * as mediaAddress from './media/renewal.ts';
 import { deletePost } from './post/delete-post.ts';
 import * as file from './post/file.ts';
 import * as hostedFile from './post/hosted-file.ts';
+import * as interest from './post/interest.ts';
 import * as post from './post/post.ts';
 import * as processing from './post/processing.ts';
 import * as publishing from './post/publishing.ts';
@@ -55,6 +56,11 @@ export const endpoints = {
   getPost: post.getPost,
   viewPost: post.viewPost,
   likePost: post.likePost,
+  markNotInterested: interest.markNotInterested,
+  whyPost: interest.whyPost,
+  getFeedSettings: interest.getFeedSettings,
+  setFeedSettings: interest.setFeedSettings,
+  startOver: interest.startOver,
   deletePost,
   comments: comment.comments,
   replies: comment.replies,

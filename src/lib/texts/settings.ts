@@ -13,6 +13,7 @@ export const settings = catalogue('settings', {
   favoritePosts: 'Favorite posts',
   viewComments: 'View comments',
   searchedKeywords: 'Searched keywords',
+  content: 'Content',
   changePassword: 'Change password',
   about: 'About Riff',
   logOut: 'Logout',

@@ -10,6 +10,7 @@ const screens = [
     paths.ownComments(),
     paths.keywords(),
     paths.notificationSettings(),
+    paths.contentSettings(),
   ],
 ];
 

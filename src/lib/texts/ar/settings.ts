@@ -13,6 +13,7 @@ export const settings: Translation<typeof english, ArabicForm> = {
   favoritePosts: 'المنشورات المفضلة',
   viewComments: 'سجل التعليقات',
   searchedKeywords: 'سجل البحث',
+  content: 'المحتوى',
   changePassword: 'تغيير كلمة المرور',
   about: 'حول Riff',
   logOut: 'تسجيل الخروج',

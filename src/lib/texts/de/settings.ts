@@ -13,6 +13,7 @@ export const settings: Translation<typeof english> = {
   favoritePosts: 'Favoriten',
   viewComments: 'Meine Kommentare',
   searchedKeywords: 'Suchverlauf',
+  content: 'Inhalte',
   changePassword: 'Passwort ändern',
   about: 'Über Riff',
   logOut: 'Abmelden',

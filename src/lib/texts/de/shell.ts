@@ -9,6 +9,7 @@ export const shell: Translation<typeof english> = {
   logInToComment: 'Melde dich an, um zu kommentieren',
   logInToFollow: 'Melde dich an, um anderen zu folgen',
   logInToReport: 'Melde dich an, um Beiträge zu melden',
+  logInToChoose: 'Melde dich an, um zu bestimmen, was du siehst',
   logInToUpload: 'Melde dich an, um etwas hochzuladen',
   logInToUseSound: 'Melde dich an, um diesen Sound zu verwenden',
   logInToSeeProfile: 'Melde dich an, um dein Profil zu sehen',

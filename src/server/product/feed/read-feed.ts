@@ -48,16 +48,18 @@ export function feedReader(
     const sitting = { viewer: viewerId(actor), feed, startedAt: next.startedAt };
     const seen = readSeen(sitting);
     const posts: FeedPost[] = [];
+    let endsAtSeen: true | undefined;
     for (let round = 0; next && posts.length < size && round < mostRefills; round += 1) {
       const picking = pick(sitting, seen, next, size - posts.length);
-      const [picked, { hidden }]: [Picked, Seen] = await Promise.all([picking, seen]);
-      posts.push(...applyRules(await hydrate({ ids: picked.ids, viewer: sitting.viewer, hidden }), hidden));
-      next = picked.next;
+      const [picked, known]: [Picked, Seen] = await Promise.all([picking, seen]);
+      const { viewer } = sitting;
+      posts.push(...applyRules(await hydrate({ ids: picked.ids, viewer, hidden: known.hidden }), known));
+      ({ next, endsAtSeen } = picked);
     }
     const contents = posts.map(({ post, ties, links }) =>
       joinedText(post.text, jsonText(presentOwn(actor, ties, links))),
     );
-    const rest = { page, hasNext: next !== null, cursor: next && cursors.write(next) };
+    const rest = { page, hasNext: next !== null, cursor: next && cursors.write(next), endsAtSeen };
     return joinedText(memberText('contents', listText(contents)), jsonText(rest));
   }
 

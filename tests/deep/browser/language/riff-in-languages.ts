@@ -39,6 +39,7 @@ export const ofMembers = [
   paths.ownComments(),
   paths.keywords(),
   paths.notificationSettings(),
+  paths.contentSettings(),
   paths.changePassword(),
 ];
 

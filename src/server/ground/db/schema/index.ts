@@ -2,6 +2,7 @@ export * from './accounts.ts';
 export * from './comments.ts';
 export * from './engagement.ts';
 export * from './histories.ts';
+export * from './interests.ts';
 export * from './notifications.ts';
 export * from './operations.ts';
 export * from './posts.ts';
