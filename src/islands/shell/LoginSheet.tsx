@@ -12,6 +12,7 @@ const titles = {
   comment: 'logInToComment',
   follow: 'logInToFollow',
   report: 'logInToReport',
+  notInterested: 'logInToChoose',
   upload: 'logInToUpload',
   useSound: 'logInToUseSound',
   seeProfile: 'logInToSeeProfile',

@@ -9,6 +9,7 @@ export const shell = catalogue('shell', {
   logInToComment: 'Log in to comment',
   logInToFollow: 'Log in to follow people',
   logInToReport: 'Log in to report posts',
+  logInToChoose: 'Log in to choose what you see',
   logInToUpload: 'Log in to upload',
   logInToSeeSensitive: 'Log in to see sensitive posts',
   logInToUseSound: 'Log in to use this sound',

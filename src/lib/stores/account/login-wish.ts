@@ -9,6 +9,7 @@ export type LoginAction =
   | 'comment'
   | 'follow'
   | 'report'
+  | 'notInterested'
   | 'upload'
   | 'useSound'
   | 'seeProfile'

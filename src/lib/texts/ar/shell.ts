@@ -9,6 +9,7 @@ export const shell: Translation<typeof english, ArabicForm> = {
   logInToComment: 'سجّل الدخول للتعليق',
   logInToFollow: 'سجّل الدخول لمتابعة الآخرين',
   logInToReport: 'سجّل الدخول للإبلاغ عن المنشورات',
+  logInToChoose: 'سجّل الدخول لتختار ما تشاهده',
   logInToUpload: 'سجّل الدخول لرفع منشور',
   logInToSeeSensitive: 'سجّل الدخول لمشاهدة المنشورات الحساسة',
   logInToUseSound: 'سجّل الدخول لاستخدام هذا الصوت',

@@ -9,6 +9,7 @@ export const shell: Translation<typeof english> = {
   logInToComment: 'Melde dich an, um zu kommentieren',
   logInToFollow: 'Melde dich an, um anderen zu folgen',
   logInToReport: 'Melde dich an, um Beiträge zu melden',
+  logInToChoose: 'Melde dich an, um zu bestimmen, was du siehst',
   logInToUpload: 'Melde dich an, um etwas hochzuladen',
   logInToSeeSensitive: 'Melde dich an, um sensible Beiträge zu sehen',
   logInToUseSound: 'Melde dich an, um diesen Sound zu verwenden',
