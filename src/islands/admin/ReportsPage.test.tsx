@@ -1,7 +1,7 @@
 import { renderToString } from 'react-dom/server';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import * as messages from '#lib/contract/report/report-messages.ts';
-import type { ReportedPost } from '#lib/contract/report/reports.ts';
+import type { ReportedSubject } from '#lib/contract/report/reports.ts';
 import { usePlatform } from '#lib/platform/current.ts';
 import { type Mandate, mandateOf, type View } from '#lib/stores/admin/reports/views.ts';
 import { fakePlatform } from '#tests/support/doubles/fake-platform.ts';
@@ -19,10 +19,10 @@ const moderator = mandateOf((['REPORT', 'POST', 'COMMENT'] as const).map((roleNa
 const at = '2026-01-01T00:00:00.000Z';
 const author = { userCode: 'bo', userName: 'bo', displayName: 'Bo' };
 const shown = { postCode: 'p1', title: 'A title', postType: 'VID', mediaUrl: null, videoThumbnail: 0 } as const;
-const reported: ReportedPost = {
+const reported: ReportedSubject = {
   ...{ ...shown, ...author, media: { cover: null }, state: 'public', reportCount: 1, status: 'open', action: null },
   ...{ settledBy: null, settledAt: null, note: null, createdAt: at },
-  reports: [{ content: 'It is dull.', userName: 'rosa', createdAt: at }],
+  reports: [{ content: 'It is dull.', reason: null, userName: 'rosa', createdAt: at }],
 };
 const removedComment = {
   commentCode: 'c1',
@@ -69,7 +69,7 @@ test('a moderator with every permission can decide, and sees the removed posts a
   expect(text(html)).not.toContain('You may');
 });
 
-test.each<[string, Partial<ReportedPost>, string]>([
+test.each<[string, Partial<ReportedSubject>, string]>([
   ['that its author deleted', { title: null, state: 'deleted' }, 'Deleted post'],
   ['that is hidden', { title: null, state: 'hidden' }, 'Hidden post @bo'],
   ['that is not public now', { state: 'hidden' }, 'Not public now'],

@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import { CircleCheck, EyeOff, Flag, Inbox, type LucideIcon, Trash2, UserRoundX } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import * as messages from '#lib/contract/report/report-messages.ts';
-import type { ReportedPost } from '#lib/contract/report/reports.ts';
+import type { ReportedSubject } from '#lib/contract/report/reports.ts';
 import { said } from '#lib/language/language.ts';
 import type { AdminList } from '#lib/stores/admin/admin-list.ts';
 import { type Entry, type Reports, reportsFailure } from '#lib/stores/admin/reports/reports.ts';
@@ -170,7 +170,7 @@ const removedText = (by: string | null) =>
 const icons = { dismiss: CircleCheck, remove: Trash2, delete: UserRoundX };
 
 /** The last decision, and whether the post was reported again since. A deletion by the author names no moderator. */
-function decisionText({ status, action, settledBy }: ReportedPost): string {
+function decisionText({ status, action, settledBy }: ReportedSubject): string {
   const isAgain = status === 'open';
   const by = settledBy === null ? null : { name: `@${settledBy}` };
   if (action === 'dismiss' && by) return isAgain ? adminRecords.againDismissedBy(by) : adminRecords.dismissedBy(by);
@@ -181,7 +181,7 @@ function decisionText({ status, action, settledBy }: ReportedPost): string {
 }
 
 /** What happened to the post, and the last decision. */
-const Standing = ({ item }: { item: ReportedPost }) => (
+const Standing = ({ item }: { item: ReportedSubject }) => (
   <>
     {item.action && <Mark icon={icons[item.action]}>{decisionText(item)}</Mark>}
     {item.state === 'hidden' && <Mark icon={EyeOff}>{adminRecords.notPublic}</Mark>}

@@ -3,6 +3,7 @@ import { endpoint } from '../endpoint.ts';
 import { code, givenCode, moment, publicId, wholeNumber } from '../fields.ts';
 import { limits } from '../limits.ts';
 import { memberMedia, tileMedia } from '../media/addresses.ts';
+import { reportKinds } from '../report/report-kinds.ts';
 import { kindNames, notificationFilters } from './kinds.ts';
 
 /** A member named in a notification. */
@@ -36,6 +37,8 @@ export const notification = v.object({
   content: v.nullable(v.string()),
   /** Of REPORT_SETTLED; null for other kinds. */
   settlement: v.nullable(v.picklist(['DISMISSED', 'REMOVED'])),
+  /** What the receiver reported, of REPORT_SETTLED; null for other kinds. */
+  reported: v.nullable(v.picklist(reportKinds)),
   isSeen: v.boolean(),
   /** When it last told something new. */
   createdAt: moment,

@@ -105,10 +105,17 @@ export async function hydrateNotifications(
             media: { cover: row.isPictured ? addresses.shownTo(viewer, row.isPublic).cover(row) : null },
           },
     content: contentOf(row),
-    settlement: row.kind === 'REPORT_SETTLED' ? (row.detail as Notification['settlement']) : null,
+    ...settlementOf(row),
     isSeen: row.isSeen,
     createdAt: new Date(row.toldAt).toISOString(),
   }));
+}
+
+/** The outcome of a report, and what it was about: a post if nothing else is said. */
+function settlementOf({ kind, detail }: Row): Pick<Notification, 'settlement' | 'reported'> {
+  if (kind !== 'REPORT_SETTLED' || detail === null) return { settlement: null, reported: null };
+  const [settlement, reported = 'POST'] = detail.split(' ');
+  return { settlement, reported } as Pick<Notification, 'settlement' | 'reported'>;
 }
 
 function contentOf({ kind, words, note, detail }: Row): string | null {

@@ -10,7 +10,7 @@ import {
   restorePost,
 } from '#lib/contract/report/removed.ts';
 import * as messages from '#lib/contract/report/report-messages.ts';
-import { type ReportedPost, reportedPosts, settleReports } from '#lib/contract/report/reports.ts';
+import { type ReportedSubject, reportedSubjects, settleReports } from '#lib/contract/report/reports.ts';
 import { said } from '#lib/language/language.ts';
 import { platform } from '#lib/platform/current.ts';
 import { showToast } from '../../toast.ts';
@@ -22,7 +22,7 @@ import type { Mandate, View } from './views.ts';
 
 /** An entry of any of the lists. */
 export type Entry =
-  | { kind: 'reported'; code: string; item: ReportedPost }
+  | { kind: 'reported'; code: string; item: ReportedSubject }
   | { kind: 'post'; code: string; item: RemovedPost }
   | { kind: 'comment'; code: string; item: RemovedComment };
 
@@ -59,7 +59,7 @@ export const entriesOf = (view: View, items: readonly object[]): Entry[] =>
       return { kind: 'comment', code: (item as RemovedComment).commentCode, item: item as RemovedComment };
     if (view === 'removed-posts')
       return { kind: 'post', code: (item as RemovedPost).postCode, item: item as RemovedPost };
-    return { kind: 'reported', code: (item as ReportedPost).postCode, item: item as ReportedPost };
+    return { kind: 'reported', code: (item as ReportedSubject).code, item: item as ReportedSubject };
   });
 
 /** The chosen entry, or the first one. */
@@ -74,7 +74,7 @@ export const reportsFailure =
   (reason: string): string =>
     failureOf(failedToLoad(view), reason);
 
-type AnyList = AdminList<ReportedPost> | AdminList<RemovedPost> | AdminList<RemovedComment>;
+type AnyList = AdminList<ReportedSubject> | AdminList<RemovedPost> | AdminList<RemovedComment>;
 
 function makeList(view: View, wanted: WantedRows, first: object | null): AnyList {
   const common = { wanted, first: first as never, failed: failedToLoad(view) };
@@ -84,9 +84,9 @@ function makeList(view: View, wanted: WantedRows, first: object | null): AnyList
   if (view === 'removed-comments') {
     return createAdminList(removedComments, { ...common, keyOf: ({ commentCode }) => commentCode });
   }
-  return createAdminList(reportedPosts, {
+  return createAdminList(reportedSubjects, {
     ...common,
-    keyOf: ({ postCode }) => postCode,
+    keyOf: ({ code }) => code,
     query: () => ({ status: view }),
   });
 }
