@@ -9,6 +9,9 @@ export type LoginAction =
   | 'comment'
   | 'follow'
   | 'report'
+  | 'reportComment'
+  | 'reportMember'
+  | 'reportSound'
   | 'upload'
   | 'useSound'
   | 'seeProfile';

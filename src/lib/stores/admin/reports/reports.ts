@@ -26,6 +26,9 @@ export type Entry =
   | { kind: 'post'; code: string; item: RemovedPost }
   | { kind: 'comment'; code: string; item: RemovedComment };
 
+/** What the reports of an entry are about. */
+type Subject = Pick<ReportedSubject, 'kind' | 'code'>;
+
 type Busy = 'remove' | 'dismiss' | 'restore';
 
 /** The screen Reports: its lists, the chosen entry, and the decision about it. */
@@ -46,7 +49,7 @@ export interface Reports {
   /** Chooses the entry after the chosen one; after the last one, none. */
   next(): void;
   /** Both resolve with false, after a toast, if the server refused. */
-  settle(code: string, action: 'dismiss' | 'remove', note: string): Promise<boolean>;
+  settle(subject: Subject, action: 'dismiss' | 'remove', note: string): Promise<boolean>;
   restore(entry: Entry): Promise<boolean>;
   open(): void;
   close(): void;
@@ -179,8 +182,8 @@ export function createReports(mandate: Mandate, shown: View, wanted: WantedRows,
       void list($view.get()).restart();
     },
     choose: (code) => $chosen.set(code),
-    settle: (code, action, note) =>
-      decide(action, code, () => request(settleReports, { body: { code, action, note } }), messages.settleFailed),
+    settle: ({ kind, code }, action, note) =>
+      decide(action, code, () => request(settleReports, { body: { kind, code, action, note } }), messages.settleFailed),
     restore: ({ kind, code }) =>
       decide(
         'restore',

@@ -40,21 +40,35 @@ export async function settleReports(
     if (isRemoval && kind !== 'COMMENT') await lockRows(tx, 'accounts', [reported.authorId]);
     const isSettled = await settleOpen(context, tx, [{ kind, id: reported.id }], settled);
     if (isSettled === 0) throw badInput({ code: messages.alreadySettled }, messages.alreadySettled);
-    if (!isRemoval || reported.removedAt !== null || reported.postId === null) return;
+    if (!isRemoval || reported.removedAt !== null) return;
+    const { comment, postId } = reported;
     const removal = { as: 'MODERATOR', note: settled.note } as const;
-    if ('parentId' in reported) return await removeComment(context, tx, member, { comment: reported, ...removal });
-    const post = { id: reported.postId, authorId: reported.authorId };
-    await removePost(context, tx, member, { post, ...removal });
-    await settleGonePost(context, tx, post.id, settled);
+    if (comment) await removeComment(context, tx, member, { comment, ...removal });
+    else if (postId !== undefined) {
+      await removePost(context, tx, member, { post: { id: postId, authorId: reported.authorId }, ...removal });
+      await settleGonePost(context, tx, postId, settled);
+    }
   });
+}
+
+/** A reported subject that the transaction has locked. */
+interface Reported {
+  id: number;
+  /** Its author, or the member themselves. */
+  authorId: number;
+  /** Null while there is something to remove. */
+  removedAt: Date | null;
+  /** What a removal removes: the comment, or the post of a post or a sound; of a member, neither. */
+  comment?: Pick<typeof comments.$inferSelect, 'id' | 'authorId' | 'postId' | 'parentId'>;
+  postId?: number;
 }
 
 const { authorId, removedAt } = posts;
 const ofPost = { postId: posts.id, authorId, removedAt };
 
 /** Lock a reported subject. Moderators may settle reports of what they cannot see. */
-const lockers = {
-  POST: async (tx: Queryable, code: string) => {
+const lockers: Record<ReportKind, (tx: Queryable, code: string) => Promise<Reported | undefined>> = {
+  POST: async (tx, code) => {
     const [post] = await tx
       .select({ id: posts.id, ...ofPost })
       .from(posts)
@@ -63,26 +77,28 @@ const lockers = {
       .for('no key update', { of: posts });
     return post;
   },
-  COMMENT: async (tx: Queryable, code: string) => {
-    const { id, postId, parentId, authorId, removedAt } = comments;
+  COMMENT: async (tx, code) => {
     const [comment] = await tx
-      .select({ id, postId, parentId, authorId, removedAt })
+      .select({
+        ...{ id: comments.id, postId: comments.postId, parentId: comments.parentId },
+        ...{ authorId: comments.authorId, removedAt: comments.removedAt },
+      })
       .from(comments)
       .innerJoin(reportedSubjects, eq(reportedSubjects.commentId, comments.id))
       .where(eq(comments.code, code))
       .for('no key update', { of: comments });
-    return comment;
+    return comment && { ...comment, comment };
   },
-  MEMBER: async (tx: Queryable, code: string) => {
+  MEMBER: async (tx, code) => {
     const [account] = await tx
       .select({ id: accounts.id, authorId: accounts.id })
       .from(accounts)
       .innerJoin(reportedSubjects, eq(reportedSubjects.accountId, accounts.id))
       .where(eq(accounts.code, code))
       .for('no key update', { of: accounts });
-    return account && { ...account, postId: null, removedAt: null };
+    return account && { ...account, removedAt: null };
   },
-  SOUND: async (tx: Queryable, code: string) => {
+  SOUND: async (tx, code) => {
     const [post] = await tx
       .select({ id: sounds.id, ...ofPost })
       .from(posts)
@@ -92,7 +108,7 @@ const lockers = {
       .for('no key update', { of: posts });
     return post;
   },
-} satisfies Record<ReportKind, unknown>;
+};
 
 const notReported: Record<ReportKind, string> = {
   POST: messages.notReported,
