@@ -13,10 +13,9 @@ import { post as texts } from '#lib/texts/post/post.ts';
 import { people } from '#lib/texts/profile/people.ts';
 import { loadedLater } from '../ui/loaded-later.tsx';
 import { MoreButton } from '../ui/MoreButton.tsx';
+import { type AboutOthers, ReportOrRelate } from './ReportOrRelate.tsx';
 
 const LookPanel = loadedLater(() => import('../player/LookPanel.tsx'), closeNotLoaded);
-const ReportDialog = loadedLater(() => import('./ReportDialog.tsx'), closeNotLoaded);
-const RelationDialog = loadedLater(() => import('../relation/RelationDialog.tsx'), closeNotLoaded);
 const RemovalDialog = loadedLater(() => import('./RemovalDialog.tsx'), closeNotLoaded);
 const SensitiveDialog = loadedLater(() => import('./SensitiveDialog.tsx'), closeNotLoaded);
 const WhyDialog = loadedLater(() => import('./WhyDialog.tsx'), closeNotLoaded);
@@ -34,16 +33,14 @@ interface Props {
 export function PostMenu({ post, className }: Props) {
   const { postCode, media } = post;
   const isOwn = post.userCode === post.userCurrentCode;
-  const [dialog, setDialog] = useState<
-    'look' | 'why' | 'report' | 'relation' | 'sensitive' | 'delete' | 'remove' | null
-  >(() =>
+  const [dialog, setDialog] = useState<'look' | 'why' | AboutOthers | 'sensitive' | 'delete' | 'remove' | null>(() =>
     // A visitor who wanted to report the post may turn out to be its author.
-    takeReport(postCode) && !isOwn ? 'report' : null,
+    takeReport('POST', postCode) && !isOwn ? 'report' : null,
   );
   const close = () => setDialog(null);
   const report = () => {
     // After a login, the page has the menu beside the comments.
-    if (requireMember(reporting, paths.comments(postCode), postCode)) setDialog('report');
+    if (requireMember(reporting.POST, paths.comments(postCode), postCode)) setDialog('report');
   };
   return (
     <>
@@ -96,8 +93,12 @@ export function PostMenu({ post, className }: Props) {
       </MoreButton>
       {dialog === 'look' && <LookPanel onClose={close} />}
       {dialog === 'why' && <WhyDialog postCode={postCode} onClose={close} />}
-      {dialog === 'report' && <ReportDialog postCode={postCode} onClose={close} />}
-      {dialog === 'relation' && <RelationDialog member={post} onClose={close} />}
+      <ReportOrRelate
+        dialog={dialog === 'report' || dialog === 'relation' ? dialog : null}
+        subject={{ kind: 'POST', code: postCode }}
+        member={post}
+        onDialog={setDialog}
+      />
       {dialog === 'sensitive' && <SensitiveDialog post={post} onClose={close} />}
       {dialog === 'remove' && (
         <RemovalDialog kind="post" what="post" code={postCode} onGone={() => dropPost(postCode)} onClose={close} />

@@ -94,7 +94,7 @@ export const endpoints = {
   deleteComment: comment.deleteComment,
   commentNews: comment.commentNews,
   sendReport: report.sendReport,
-  reportedPosts: reports.reportedPosts,
+  reportedSubjects: reports.reportedSubjects,
   settleReports: reports.settleReports,
   removedPosts: removed.removedPosts,
   removedComments: removed.removedComments,
