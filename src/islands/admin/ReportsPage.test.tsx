@@ -22,7 +22,16 @@ const shown = { postCode: 'p1', title: 'A title', postType: 'VID', mediaUrl: nul
 const mark = { sensitive: null, isCovered: false };
 const reported: ReportedSubject = {
   ...{ kind: 'POST', code: 'p1', content: null, reasons: [] },
-  ...{ ...shown, ...author, ...mark, media: { cover: null }, state: 'public', reportCount: 1, status: 'open', action: null },
+  ...{
+    ...shown,
+    ...author,
+    ...mark,
+    media: { cover: null },
+    state: 'public',
+    reportCount: 1,
+    status: 'open',
+    action: null,
+  },
   ...{ settledBy: null, settledAt: null, note: null, createdAt: at },
   reports: [{ content: 'It is dull.', reason: null, userName: 'rosa', createdAt: at }],
 };
