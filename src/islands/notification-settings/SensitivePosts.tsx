@@ -33,7 +33,9 @@ export function SensitivePosts({ first }: { first: SensitiveSettings | null }) {
             <Button kind="quiet" onClick={store.dismiss}>
               {texts.cancel}
             </Button>
-            <Button onClick={() => void store.confirm()}>{texts.ageConfirm}</Button>
+            <Button className="px-3" onClick={() => void store.confirm()}>
+              {texts.ageConfirm}
+            </Button>
           </DialogButtons>
         </Dialog>
       )}

@@ -3,14 +3,15 @@ import { sensitive as texts } from '#lib/texts/post/sensitive.ts';
 
 interface Props {
   value: Sensitivity | null;
+  /** Whether "Not sensitive" is one of the choices. */
+  offersNone?: boolean;
   disabled?: boolean;
   onChoose: (value: Sensitivity | null) => void;
 }
 
-const choices = [null, ...sensitivities];
-
 /** Chooses whether a post is sensitive, and why. */
-export function ReasonChoice({ value, disabled = false, onChoose }: Props) {
+export function ReasonChoice({ value, offersNone = false, disabled = false, onChoose }: Props) {
+  const choices = offersNone ? [null, ...sensitivities] : sensitivities;
   return (
     <fieldset disabled={disabled} className="min-w-0">
       <legend className="sr-only">{texts.why}</legend>
@@ -28,7 +29,7 @@ export function ReasonChoice({ value, disabled = false, onChoose }: Props) {
               onChange={() => onChoose(choice)}
               className="absolute inset-0 cursor-pointer opacity-0"
             />
-            {texts[choice ?? 'none']}
+            {choice === 'OTHER' ? texts.somethingElse : texts[choice ?? 'none']}
           </label>
         ))}
       </div>

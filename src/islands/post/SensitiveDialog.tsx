@@ -27,7 +27,7 @@ export default function SensitiveDialog({ post, onClose }: Props) {
   return (
     <Dialog title={texts.dialog} text={texts.sensitiveText} busy={busy} onClose={onClose}>
       <form onSubmit={(event) => void submit(event)} className="mt-4">
-        <ReasonChoice value={chosen} disabled={busy} onChoose={setChosen} />
+        <ReasonChoice value={chosen} offersNone disabled={busy} onChoose={setChosen} />
         <DialogButtons>
           <Button kind="quiet" disabled={busy} onClick={onClose}>
             {texts.cancel}

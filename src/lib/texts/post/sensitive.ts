@@ -20,6 +20,7 @@ export const sensitive = catalogue('sensitive', {
   sensitive: 'Sensitive',
   sensitiveText: 'Covered until people press “Show”. Visitors never see it.',
   why: 'Why it is sensitive',
+  somethingElse: 'Something else',
   none: 'Not sensitive',
   dialog: 'Is this post sensitive?',
   save: 'Save',

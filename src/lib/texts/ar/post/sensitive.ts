@@ -17,6 +17,7 @@ export const sensitive: Translation<typeof english, ArabicForm> = {
   sensitive: 'حساس',
   sensitiveText: 'يُحجب إلى أن يضغط المشاهد «إظهار»، ولا يراه الزوار أبدًا.',
   why: 'سبب الحساسية',
+  somethingElse: 'شيء آخر',
   none: 'غير حساس',
   dialog: 'هل هذا المنشور حساس؟',
   save: 'حفظ',

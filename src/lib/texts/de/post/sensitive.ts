@@ -17,6 +17,7 @@ export const sensitive: Translation<typeof english> = {
   sensitive: 'Sensibel',
   sensitiveText: 'Verdeckt, bis jemand auf „Anzeigen“ tippt. Ohne Konto bleibt es verdeckt.',
   why: 'Warum er sensibel ist',
+  somethingElse: 'Etwas anderes',
   none: 'Nicht sensibel',
   dialog: 'Ist dieser Beitrag sensibel?',
   save: 'Speichern',
