@@ -15,7 +15,7 @@ import { MoreButton } from '../ui/MoreButton.tsx';
 const LookPanel = loadedLater(() => import('../player/LookPanel.tsx'), closeNotLoaded);
 const ReportDialog = loadedLater(() => import('./ReportDialog.tsx'), closeNotLoaded);
 const RemovalDialog = loadedLater(() => import('./RemovalDialog.tsx'), closeNotLoaded);
-const SensitiveDialog = loadedLater(() => import('./SensitiveDialog.tsx'), closeNotLoaded);
+const SensitiveDialog = loadedLater(() => import('../sensitive/SensitiveDialog.tsx'), closeNotLoaded);
 const DeletePostDialog = loadedLater(() => import('./DeletePostDialog.tsx'), closeNotLoaded);
 
 interface Props {

@@ -71,7 +71,7 @@ test('a sensitive video stays covered for a visitor, and for a member until they
       await page.getByRole('button', { name: 'Show: Violence' }).click();
       await expect(player).toBeVisible();
     });
-    await test.step('Who is of age can see such posts always', async () => {
+    await test.step('A member that is of age can always see such posts', async () => {
       await page.goto(paths.notificationSettings());
       await untilReady(page);
       const always = page.getByRole('switch', { name: 'Always show sensitive posts' });

@@ -55,7 +55,7 @@ export const post = v.object({
   isLiked: v.boolean(),
   /** Whether the viewer follows the author. */
   isFollowing: v.boolean(),
-  ...sensitiveMark,
+  ...sensitiveMark.entries,
   /** Counts its changes; `posts/update` names the one that it changes. */
   version: v.number(),
   media: postMedia,

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { messages } from '#lib/contract/messages.ts';
 import { usePlatform } from '#lib/platform/current.ts';
 import { type FakePlatform, fakePlatform } from '#tests/support/doubles/fake-platform.ts';
-import { $uncovered } from '../post/uncovered.ts';
+import { $uncovered } from '../post/sensitive/uncovered.ts';
 import { $toast, dismissToast } from '../toast.ts';
 import { createSensitiveSettings } from './sensitive-settings.ts';
 
@@ -27,7 +27,7 @@ afterEach(() => {
   usePlatform(undefined);
 });
 
-test('who never said that they are of age is asked first, and nothing is sent before the answer', async () => {
+test('a member that never said that they are of age is asked first, and nothing is sent before the answer', async () => {
   const store = createSensitiveSettings({ showsSensitive: false, adultAt: null });
   await store.turn(true);
   expect([store.$asks.get(), sent]).toEqual([true, []]);
@@ -39,7 +39,7 @@ test('who never said that they are of age is asked first, and nothing is sent be
   expect([store.$settings.get(), $uncovered.get().all]).toEqual([{ showsSensitive: true, adultAt: at }, true]);
 });
 
-test('who has said so is not asked again', async () => {
+test('a member that has said so is not asked again', async () => {
   platform.tabStorage.set('home-feed', '{}');
   const store = createSensitiveSettings({ showsSensitive: false, adultAt: at });
   await store.turn(true);

@@ -8,7 +8,7 @@ import {
 } from '#lib/contract/account/sensitive-settings.ts';
 import { messages } from '#lib/contract/messages.ts';
 import { clearFeed } from '../feed/snapshot.ts';
-import { uncoverAll } from '../post/uncovered.ts';
+import { uncoverAll } from '../post/sensitive/uncovered.ts';
 import { showToast } from '../toast.ts';
 
 export interface SensitiveSettings {

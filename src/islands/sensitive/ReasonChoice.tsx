@@ -1,5 +1,6 @@
 import { type Sensitivity, sensitivities } from '#lib/contract/post/post-kinds.ts';
-import { sensitive as texts } from '#lib/texts/post/sensitive.ts';
+import { sensitive } from '#lib/texts/post/sensitive.ts';
+import { sensitiveChoice as texts } from '#lib/texts/post/sensitive-choice.ts';
 
 interface Props {
   value: Sensitivity | null;
@@ -29,10 +30,15 @@ export function ReasonChoice({ value, offersNone = false, disabled = false, onCh
               onChange={() => onChoose(choice)}
               className="absolute inset-0 cursor-pointer opacity-0"
             />
-            {choice === 'OTHER' ? texts.somethingElse : texts[choice ?? 'none']}
+            {nameOf(choice)}
           </label>
         ))}
       </div>
     </fieldset>
   );
+}
+
+function nameOf(choice: Sensitivity | null): string {
+  if (choice === null) return texts.none;
+  return choice === 'OTHER' ? texts.somethingElse : sensitive[choice];
 }
