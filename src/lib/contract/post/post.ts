@@ -57,7 +57,7 @@ export const post = v.object({
   isFollowing: v.boolean(),
   /** The hidden word of the viewer that stands in it; it is covered until the viewer wants to see it. */
   hiddenBecauseOf: v.nullable(v.string()),
-  ...sensitiveMark,
+  ...sensitiveMark.entries,
   /** Counts its changes; `posts/update` names the one that it changes. */
   version: v.number(),
   media: postMedia,
