@@ -21,7 +21,7 @@ function ContentSettingsPage({ first }: Props) {
   const [store] = useState(() => createFeedSettings(first));
   const settings = useStore(store.$settings, { ssr: 'initial' });
   const failure = useStore(store.$failure, { ssr: 'initial' });
-  const autoplays = useStore($autoplay, { ssr: 'initial' });
+  const autoplays = useStore($autoplay, { ssr: () => true });
   const disabled = !useReady();
   useEffect(() => {
     if (store.$settings.get() === null) void store.load();
