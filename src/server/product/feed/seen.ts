@@ -2,8 +2,8 @@ import { batched } from '#server/ground/db/batched.ts';
 import type { Database } from '#server/ground/db/database.ts';
 import { parsed } from '#server/ground/db/prepared.ts';
 import { seenBlock } from '#server/ground/db/schema/index.ts';
-import { unwantedOf } from '#server/product/audience/facts.ts';
 import type { Sitting } from './candidates.ts';
+import { hiddenReader } from './hidden.ts';
 
 /** The posts that a member had seen when the sitting began, and the members that are hidden from them. */
 export interface Seen {
@@ -33,7 +33,7 @@ interface Row {
   bits: Buffer | null;
   recent: string | null;
   signals: string | null;
-  hidden: string | null;
+  relationChanges: number | null;
   hasWords: boolean | null;
 }
 
@@ -50,7 +50,7 @@ const seenBlocks = parsed<Row>(
             order by created_at desc limit 1), '/',
           (select created_at from follows where follower_id = asker.id and created_at < asker.at
             order by created_at desc limit 1)) as signals,
-        (select string_agg(other_id::text, ',') from (${unwantedOf('hiddenPosts', 'asker.id')}) other) as hidden,
+        (select relation_changes from accounts where id = asker.id) as "relationChanges",
         (select true from hidden_words where account_id = asker.id and scope = 'EVERYWHERE' limit 1) as "hasWords"
       union all (select block, bit_send(bits), null, null, null, null from seen_posts where account_id = asker.id
         order by block desc limit ${mostBlocks + 1})
@@ -78,15 +78,20 @@ export function seenReader(db: Database): (sitting: Sitting) => Promise<Seen> {
     return askers.map((_, n) => rowsByAsker.get(n + 1) ?? []);
   });
 
-  return async ({ viewer, startedAt }) =>
-    viewer === null ? nothingSeen : seenFrom(db, viewer, await rowsOf({ viewer, startedAt }));
+  const readHidden = hiddenReader(db);
+
+  return async ({ viewer, startedAt }) => {
+    if (viewer === null) return nothingSeen;
+    const rows = await rowsOf({ viewer, startedAt });
+    const changes = rows.find(({ block }) => block === null)?.relationChanges ?? 0;
+    return seenFrom(db, viewer, rows, await readHidden(viewer, changes));
+  };
 }
 
-function seenFrom(db: Database, viewer: number, rows: Row[]): Seen {
+function seenFrom(db: Database, viewer: number, rows: Row[], hidden: ReadonlySet<number>): Seen {
   const recent = new Set<number>();
   /** Null if no post in this block was seen. */
   const blocks = new Map<number, Buffer | null>();
-  const hidden = new Set<number>();
   let signals = '';
   let hasWords = false;
   for (const row of rows) {
@@ -96,7 +101,6 @@ function seenFrom(db: Database, viewer: number, rows: Row[]): Seen {
       hasWords = row.hasWords === true;
     }
     for (const id of row.recent?.split(',') ?? []) recent.add(Number(id));
-    for (const id of row.hidden?.split(',') ?? []) hidden.add(Number(id));
   }
   const knowsAll = blocks.size <= mostBlocks;
 
