@@ -3,11 +3,11 @@
 import pg from 'pg';
 import { openEmbedded } from '#server/ground/db/embedded/open-embedded.ts';
 import { fillWithNotifications } from '#tests/support/database/many-notifications.ts';
+import { makeTelling } from './instruments/jobs/telling.ts';
 import { load, loadPosts } from './instruments/load.ts';
 import { makeNetwork } from './instruments/network.ts';
 import { startMeasuredServer } from './instruments/server.ts';
 import { missed, sized } from './instruments/sized.ts';
-import { makeTelling } from './instruments/telling.ts';
 
 const many = sized(100_000, 100);
 /** Milliseconds that 99 of 100 first pages may take at one caller. */

@@ -180,7 +180,7 @@ test('once the session is over, the push names nobody and is the last', async ()
   expect(unsubscribe).toHaveBeenCalledOnce();
 });
 
-test('what is shown disappears with the session of its member', async () => {
+test('shown notifications disappear with the session of their member', async () => {
   answers = [() => answer(told()), () => answer(told({ code: 'two' }))];
   const pushes = createPushes(scope);
   for (const code of ['one', 'two']) await pushes.show(push(code));

@@ -1,22 +1,14 @@
-import { Ban, Copy, Heart, ShieldX, Trash2 } from 'lucide-react';
+import { Heart } from 'lucide-react';
 import { type ReactNode, useMemo, useState } from 'react';
 import type { Comment } from '#lib/contract/comment/comment.ts';
-import { messages } from '#lib/contract/messages.ts';
 import { countLabel } from '#lib/format/count.ts';
 import { elapsedTime } from '#lib/format/elapsed-time.ts';
 import { linkedText } from '#lib/format/linked-text.ts';
-import { said } from '#lib/language/language.ts';
 import { paths } from '#lib/paths.ts';
-import { closeNotLoaded, showNotLoaded } from '#lib/stores/not-loaded.ts';
-import { copyText } from '#lib/stores/settings/copy-text.ts';
 import { comments } from '#lib/texts/post/comments.ts';
-import { people } from '#lib/texts/profile/people.ts';
 import { MemberAvatar } from '../people/MemberAvatar.tsx';
-import { loadedLater } from '../ui/loaded-later.tsx';
-import { MoreButton } from '../ui/MoreButton.tsx';
 import { RichText } from '../ui/RichText.tsx';
-
-const RelationDialog = loadedLater(() => import('../relation/RelationDialog.tsx'), closeNotLoaded);
+import { CommentMenu } from './CommentMenu.tsx';
 
 /** Longer comments are clamped, so that one of them does not fill the panel. */
 const longCharacters = 350;
@@ -32,6 +24,8 @@ interface Props {
   small?: boolean;
   /** Says that a link led to it. */
   mark?: ReactNode;
+  /** Whether the viewer can report it now. */
+  mayReport: () => boolean;
   onLike: () => void;
   onReply: () => void;
   onDelete: () => void;
@@ -39,15 +33,12 @@ interface Props {
 
 /** One comment or reply: its author and time, its text, and the actions on it. */
 export function CommentRow(props: Props) {
-  const { comment, isAuthor, moderated = false, small = false, mark, onLike, onReply, onDelete } = props;
+  const { comment, isAuthor, moderated = false, small = false, mark, mayReport, onLike, onReply, onDelete } = props;
   const { content, links, displayName, userName, userCommentCode, createdAt } = comment;
   const pieces = useMemo(() => linkedText(content, links), [content, links]);
   const [whole, setWhole] = useState(false);
-  const [isRelating, setRelating] = useState(false);
   const isLong = content.length > longCharacters || content.split('\n', longLines + 1).length > longLines;
   const profile = paths.profile(userCommentCode);
-  const mayDelete = comment.canDelete && !moderated;
-  const isOwn = userCommentCode === comment.userCurrentCode;
   return (
     <article aria-label={comments.commentBy({ name: displayName })} className="flex gap-3">
       {/* The name beside it is the same link, for the keyboard and screen readers. */}
@@ -95,43 +86,7 @@ export function CommentRow(props: Props) {
           <button type="button" onClick={onReply} className="min-h-11 px-3 font-semibold hover:text-text">
             {comments.answer}
           </button>
-          <MoreButton
-            label={comments.options}
-            onNotLoaded={showNotLoaded}
-            className="grid size-11 place-items-center rounded-full hover:text-text"
-          >
-            {({ MenuItem }) => (
-              <>
-                <MenuItem icon={Copy} onSelect={() => void copyText(content)}>
-                  {comments.copy}
-                </MenuItem>
-                {!isOwn && comment.userCurrentCode !== null && (
-                  <MenuItem icon={Ban} onSelect={() => setRelating(true)}>
-                    {people.muteOrBlock}
-                  </MenuItem>
-                )}
-                {moderated && (
-                  <MenuItem icon={ShieldX} variant="destructive" onSelect={onDelete}>
-                    {comments.remove}
-                  </MenuItem>
-                )}
-                {(!small || isOwn) && (
-                  <MenuItem
-                    icon={Trash2}
-                    variant="destructive"
-                    disabled={!mayDelete}
-                    reason={mayDelete ? undefined : said(messages.commentNotOwn)}
-                    onSelect={onDelete}
-                  >
-                    {comments.delete}
-                  </MenuItem>
-                )}
-              </>
-            )}
-          </MoreButton>
-          {isRelating && (
-            <RelationDialog member={{ userCode: userCommentCode, userName }} onClose={() => setRelating(false)} />
-          )}
+          <CommentMenu {...{ comment, moderated, small, mayReport, onDelete }} />
         </div>
       </div>
       <LikeButton comment={comment} onLike={onLike} />

@@ -22,6 +22,7 @@ import * as mediaAddress from './media/renewal.ts';
 import { deletePost } from './post/delete-post.ts';
 import * as file from './post/file.ts';
 import * as hostedFile from './post/hosted-file.ts';
+import * as interest from './post/interest.ts';
 import * as post from './post/post.ts';
 import * as processing from './post/processing.ts';
 import * as publishing from './post/publishing.ts';
@@ -77,6 +78,11 @@ export const endpoints = {
   getPost: post.getPost,
   viewPost: post.viewPost,
   likePost: post.likePost,
+  markNotInterested: interest.markNotInterested,
+  whyPost: interest.whyPost,
+  getFeedSettings: interest.getFeedSettings,
+  setFeedSettings: interest.setFeedSettings,
+  startOver: interest.startOver,
   deletePost,
   updatePost,
   comments: comment.comments,
@@ -88,7 +94,7 @@ export const endpoints = {
   deleteComment: comment.deleteComment,
   commentNews: comment.commentNews,
   sendReport: report.sendReport,
-  reportedPosts: reports.reportedPosts,
+  reportedSubjects: reports.reportedSubjects,
   settleReports: reports.settleReports,
   removedPosts: removed.removedPosts,
   removedComments: removed.removedComments,

@@ -163,6 +163,11 @@ export const postLikeFailed = 'Failed to like/unlike';
 export const postDeleted = 'Post deleted successfully!';
 export const postDeleteFailed = 'Failed to delete post!';
 export const postNotOwn = 'You can only delete your own posts.';
+export const notInterested = 'You will see fewer posts like this.';
+export const notInterestedFailed = 'Failed to save that you are not interested';
+export const whyFailed = 'Failed to load the reasons';
+export const startedOver = 'Your feed starts over.';
+export const startOverFailed = 'Failed to start over';
 
 export const commentRequired = 'Please write something first.';
 export const commentLong = 'A comment can have at most 1,000 characters.';

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { feed } from '#lib/contract/post/post.ts';
 import { notifications } from '#server/ground/db/schema/index.ts';
+import { fillWithFollowers } from '#tests/support/database/many-notifications.ts';
 import { buildPost } from '#tests/support/riff/build.ts';
 import { memberWith } from '#tests/support/riff/member-with.ts';
 import { startRiff, type TestRiff } from '#tests/support/riff/riff.ts';
@@ -13,12 +14,7 @@ let author: Awaited<ReturnType<typeof memberWith>>;
 beforeAll(async () => {
   riff = await startRiff();
   author = await memberWith(riff, []);
-  await riff.context.db.$client.query(`with made as (insert into accounts (code, user_name, display_name, email)
-      select substr(md5(random()::text || g), 1, 16), 'fan' || g, 'Fan ' || g, 'fan' || g || '@example.org'
-      from generate_series(1, ${followers}) g returning id),
-    following as (insert into follows (follower_id, followee_id) select id, ${author.id} from made)
-    insert into notification_settings (account_id, kinds)
-      select id, '{"POSTED": {"inbox": true, "push": false, "mail": false}}' from made`);
+  await fillWithFollowers(riff.context.db.$client, [author.id], followers);
 });
 afterAll(() => riff.close());
 

@@ -4,6 +4,7 @@ import { code, givenCode, moment, publicId, wholeNumber } from '../fields.ts';
 import { limits } from '../limits.ts';
 import { memberMedia, tileMedia } from '../media/addresses.ts';
 import { sensitiveMark } from '../post/post-kinds.ts';
+import { reportKinds } from '../report/report-kinds.ts';
 import { kindNames, notificationFilters } from './kinds.ts';
 
 /** A member named in a notification. */
@@ -37,6 +38,8 @@ export const notification = v.object({
   content: v.nullable(v.string()),
   /** Of REPORT_SETTLED; null for other kinds. */
   settlement: v.nullable(v.picklist(['DISMISSED', 'REMOVED'])),
+  /** What the receiver reported, of REPORT_SETTLED; null for other kinds. */
+  reported: v.nullable(v.picklist(reportKinds)),
   isSeen: v.boolean(),
   /** When it last told something new. */
   createdAt: moment,

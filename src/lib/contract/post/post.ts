@@ -64,6 +64,9 @@ export const post = v.object({
 });
 export type Post = v.InferOutput<typeof post>;
 
+/** The feeds of Home. */
+export const feedTab = v.picklist(['for-you', 'following']);
+
 export const feed = endpoint({
   method: 'GET',
   path: 'posts',
@@ -72,7 +75,7 @@ export const feed = endpoint({
   query: v.object({
     cursor: v.optional(v.pipe(v.string(), v.maxLength(200))),
     size: v.optional(wholeNumber(1, limits.memberPageSize), limits.feedPageSize),
-    feed: v.optional(v.picklist(['for-you', 'following']), 'for-you'),
+    feed: v.optional(feedTab, 'for-you'),
     page: v.optional(wholeNumber(0, 1_000_000), 0),
   }),
   data: v.object({
@@ -80,6 +83,8 @@ export const feed = endpoint({
     page: v.number(),
     hasNext: v.boolean(),
     cursor: v.nullable(v.string()),
+    /** True if more posts exist, but the member has seen them all and hides those; otherwise absent. */
+    endsAtSeen: v.optional(v.literal(true)),
   }),
 });
 export type FeedPage = v.InferOutput<typeof feed.data>;

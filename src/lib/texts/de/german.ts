@@ -2,6 +2,7 @@ import type { Areas } from '../../language/areas.ts';
 import { account } from './account.ts';
 import { admin } from './admin/admin.ts';
 import { adminRecords } from './admin/admin-records.ts';
+import { contentSettings } from './content-settings.ts';
 import { controls } from './controls.ts';
 import { feed } from './feed.ts';
 import { history } from './history.ts';
@@ -30,6 +31,7 @@ import { commands } from './server/commands.ts';
 import { mails } from './server/mails.ts';
 import { maintenance } from './server/maintenance.ts';
 import { pages } from './server/pages.ts';
+import { reasons } from './server/reasons.ts';
 import { settings } from './settings.ts';
 import { shell } from './shell.ts';
 import { sound } from './sound.ts';
@@ -39,6 +41,7 @@ export const german: Areas = {
   admin,
   adminRecords,
   comments,
+  contentSettings,
   controls,
   createPost,
   deletion,
@@ -67,6 +70,7 @@ export const german: Areas = {
   mails,
   maintenance,
   pages,
+  reasons,
 };
 
 export const germanMessages = { ...messages, ...areaMessages };

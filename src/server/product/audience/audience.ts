@@ -140,8 +140,12 @@ export const commentFor = {
   ),
   /** The comments that moderators can remove, even across a block. */
   removable: comment.any(commentForEverybody, commentForViewer),
+  /** In the admin area, members that may view comments see every comment that nobody deleted. */
+  moderator: comment.any(comment.isNull('removedAt'), comment.is('removedAs', 'MODERATOR')),
   /** A moderator removed the comment and can restore it. */
   removed: comment.is('removedAs', 'MODERATOR'),
+  /** Its author or the author of the post deleted it. */
+  deleted: comment.any(comment.is('removedAs', 'AUTHOR'), comment.is('removedAs', 'OWNER')),
 };
 
 /** Posts that a moderator removed, or whose author is disabled. Posts that the author deletes or makes private are not taken down. */

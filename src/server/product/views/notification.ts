@@ -103,7 +103,7 @@ export async function hydrateNotifications(
     actorCount: row.actorCount ?? 0,
     post: postOf(row, addresses, viewer),
     content: contentOf(row),
-    settlement: row.kind === 'REPORT_SETTLED' ? (row.detail as Notification['settlement']) : null,
+    ...settlementOf(row),
     isSeen: row.isSeen,
     createdAt: new Date(row.toldAt).toISOString(),
   }));
@@ -113,6 +113,13 @@ function postOf(row: Row, addresses: Context['addresses'], viewer: Actor): Notif
   if (row.title === null) return null;
   const { makers, mark } = markFor(addresses, viewer, row);
   return { title: row.title, media: { cover: row.isPictured ? makers.cover(row) : null }, ...mark };
+}
+
+/** The outcome of a report, and what it was about: a post if nothing else is said. */
+function settlementOf({ kind, detail }: Row): Pick<Notification, 'settlement' | 'reported'> {
+  if (kind !== 'REPORT_SETTLED' || detail === null) return { settlement: null, reported: null };
+  const [settlement, reported = 'POST'] = detail.split(' ');
+  return { settlement, reported } as Pick<Notification, 'settlement' | 'reported'>;
 }
 
 function contentOf({ kind, words, note, detail }: Row): string | null {

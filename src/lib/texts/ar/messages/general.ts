@@ -160,6 +160,11 @@ export const messages: MessageTexts = {
   postDeleted: 'تم حذف المنشور!',
   postDeleteFailed: 'تعذّر حذف المنشور!',
   postNotOwn: 'لا يمكنك حذف سوى منشوراتك.',
+  notInterested: 'سترى منشورات أقل من هذا النوع.',
+  notInterestedFailed: 'تعذّر حفظ عدم اهتمامك',
+  whyFailed: 'تعذّر تحميل الأسباب',
+  startedOver: 'تبدأ خلاصتك من جديد.',
+  startOverFailed: 'تعذّر البدء من جديد',
 
   commentRequired: 'اكتب شيئًا أولًا.',
   commentLong: 'يجب ألا يزيد التعليق على 1,000 حرف.',

@@ -164,6 +164,11 @@ export const messages: MessageTexts = {
   postDeleted: 'Beitrag gelöscht!',
   postDeleteFailed: 'Der Beitrag konnte nicht gelöscht werden!',
   postNotOwn: 'Du kannst nur deine eigenen Beiträge löschen.',
+  notInterested: 'Du siehst künftig weniger solche Beiträge.',
+  notInterestedFailed: 'Das fehlende Interesse konnte nicht gespeichert werden',
+  whyFailed: 'Die Gründe konnten nicht geladen werden',
+  startedOver: 'Dein Feed fängt neu an.',
+  startOverFailed: 'Der Neuanfang ist fehlgeschlagen',
 
   commentRequired: 'Bitte schreib zuerst etwas.',
   commentLong: 'Ein Kommentar darf höchstens 1.000 Zeichen haben.',

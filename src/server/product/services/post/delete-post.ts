@@ -5,7 +5,7 @@ import type { Member } from '#server/product/audience/policies/actor.ts';
 import { postRemoverOf } from '#server/product/audience/policies/moderation.ts';
 import type { Context } from '#server/product/context.ts';
 import { badInput } from '#server/product/problem.ts';
-import { settleOpen } from '#server/product/services/report/settle-reports.ts';
+import { settleGonePost } from '#server/product/services/report/settle-open.ts';
 import { giveRoomBack } from '#server/product/services/storage/member-storage.ts';
 import { lockPostToChange } from './find-visible-post.ts';
 import { removePost } from './remove-post.ts';
@@ -28,7 +28,7 @@ export async function deletePost(
     const note = isModerator ? written || null : null;
     await removePost(context, tx, member, { post, as, note });
     const settlement = isModerator ? 'REMOVED' : 'DELETED';
-    await settleOpen(context, tx, post.id, { settlement, settledById: isModerator ? member.id : null, note });
+    await settleGonePost(context, tx, post.id, { settlement, settledById: isModerator ? member.id : null, note });
     return as;
   });
   if (remover === 'AUTHOR') await giveRoomBack(context, member.id);

@@ -3,6 +3,7 @@ import { inboxChannel } from '#server/ground/db/changes.ts';
 import { openEmbedded } from '#server/ground/db/embedded/open-embedded.ts';
 import { createLog } from '#server/ground/telemetry/log.ts';
 import { openQueue } from '#server/product/jobs/pg-boss-queue.ts';
+import { fillWithFollowers } from '#tests/support/database/many-notifications.ts';
 
 /** Tells followers of posts in a running server, again and again. */
 export interface Telling {
@@ -16,16 +17,17 @@ export async function makeTelling(dataDir: string, followers: number, authors: n
   const database = await openEmbedded({ dataDir });
   const client = new pg.Client({ connectionString: database.connectionString });
   await client.connect();
-  await client.query(`with made as (insert into accounts (code, user_name, display_name, email)
-      select substr(md5(random()::text || g), 1, 16), 'fan' || g, 'Fan ' || g, 'fan' || g || '@bench.invalid'
-      from generate_series(1, ${followers}) g returning id),
-    following as (insert into follows (follower_id, followee_id)
-      select m.id, p.author_id from made m, (select distinct author_id from posts order by author_id desc limit ${authors}) p)
-    insert into notification_settings (account_id, kinds)
-      select id, '{"POSTED": {"inbox": true, "push": false, "mail": false}}' from made`);
-  await client.query('vacuum analyze accounts, follows, notification_settings');
-  const { rows } = await client.query<{ id: string }>(`select max(id) as id from posts
+  const { rows } = await client.query<{
+    id: string;
+    author: string;
+  }>(`select max(id) as id, author_id as author from posts
     group by author_id order by author_id desc limit ${authors}`);
+  await fillWithFollowers(
+    client,
+    rows.map(({ author }) => Number(author)),
+    followers,
+  );
+  await client.query('vacuum analyze accounts, follows, notification_settings');
   const queue = await openQueue(database.connectionString, createLog('warn'));
   await client.query(`listen ${inboxChannel}`);
   const runJob = async (postId: string) => {
