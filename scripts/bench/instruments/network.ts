@@ -85,6 +85,7 @@ async function writeBlocks(client: pg.Client, { members, blocks = 0 }: Network):
     select ${code}, 'blocked' || g, 'Blocked ' || g, 'blocked' || g || '@bench.invalid' from generate_series(1, ${blocks}) g`);
   await client.query(`insert into relations (member_id, other_id, kind)
     select m, ${members} + n, 'block' from generate_series(1, ${members}) m, generate_series(1, ${blocks}) n`);
+  await client.query(`update accounts set relation_changes = ${blocks} where id <= ${members}`);
 }
 
 /** Writes the counts of services and of a trigger, each in one statement because there are millions of rows. */

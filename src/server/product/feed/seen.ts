@@ -2,8 +2,8 @@ import { batched } from '#server/ground/db/batched.ts';
 import type { Database } from '#server/ground/db/database.ts';
 import { parsed } from '#server/ground/db/prepared.ts';
 import { seenBlock } from '#server/ground/db/schema/index.ts';
-import { unwantedOf } from '#server/product/audience/facts.ts';
 import type { Sitting } from './candidates.ts';
+import { hiddenReader } from './hidden.ts';
 
 /** What the feed knows of a member: the posts that they had seen when the sitting began, what they do not want, and their settings. */
 export interface Seen {
@@ -42,7 +42,7 @@ interface Row {
   bits: Buffer | null;
   recent: string | null;
   signals: string | null;
-  hidden: string | null;
+  relationChanges: number | null;
   hasWords: boolean | null;
   uninteresting: string | null;
   ranksFollowing: boolean | null;
@@ -65,7 +65,7 @@ const seenBlocks = parsed<Row>(
             order by created_at desc limit 1), '/',
           (select concat(count(*), ' ', max(created_at)) from not_interested where account_id = asker.id), '/',
           chosen.started_over_at) as signals,
-        (select string_agg(other_id::text, ',') from (${unwantedOf('hiddenPosts', 'asker.id')}) other) as hidden,
+        (select relation_changes from accounts where id = asker.id) as "relationChanges",
         (select true from hidden_words where account_id = asker.id and scope = 'EVERYWHERE' limit 1) as "hasWords",
         (select string_agg(post_id::text, ',') from not_interested where account_id = asker.id) as uninteresting,
         chosen.following_order = 'BEST' as "ranksFollowing", chosen.hides_seen as "hidesSeen"
@@ -98,15 +98,20 @@ export function seenReader(db: Database): (sitting: Sitting) => Promise<Seen> {
     return askers.map((_, n) => rowsByAsker.get(n + 1) ?? []);
   });
 
-  return async ({ viewer, startedAt }) =>
-    viewer === null ? nothingSeen : seenFrom(db, viewer, await rowsOf({ viewer, startedAt }));
+  const readHidden = hiddenReader(db);
+
+  return async ({ viewer, startedAt }) => {
+    if (viewer === null) return nothingSeen;
+    const rows = await rowsOf({ viewer, startedAt });
+    const changes = rows.find(({ block }) => block === null)?.relationChanges ?? 0;
+    return seenFrom(db, viewer, rows, await readHidden(viewer, changes));
+  };
 }
 
-function seenFrom(db: Database, viewer: number, rows: Row[]): Seen {
+function seenFrom(db: Database, viewer: number, rows: Row[], hidden: ReadonlySet<number>): Seen {
   const recent = new Set<number>();
   /** Null if no post in this block was seen. */
   const blocks = new Map<number, Buffer | null>();
-  const hidden = new Set<number>();
   const uninteresting = new Set<number>();
   let signals = '';
   let hasWords = false;
@@ -119,7 +124,6 @@ function seenFrom(db: Database, viewer: number, rows: Row[]): Seen {
       settings = { ranksFollowing: row.ranksFollowing === true, hidesSeen: row.hidesSeen === true };
     }
     for (const id of row.recent?.split(',') ?? []) recent.add(Number(id));
-    for (const id of row.hidden?.split(',') ?? []) hidden.add(Number(id));
     for (const id of row.uninteresting?.split(',') ?? []) uninteresting.add(Number(id));
   }
   const knowsAll = blocks.size <= mostBlocks;
