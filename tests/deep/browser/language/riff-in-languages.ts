@@ -39,6 +39,8 @@ export const ofMembers = [
   paths.ownComments(),
   paths.keywords(),
   paths.notificationSettings(),
+  paths.relations(),
+  paths.relations('muted'),
   paths.changePassword(),
 ];
 
