@@ -51,6 +51,11 @@ export default [
     path: withImports('RelationsPage', 'PublishStatus', 'Toaster', 'client'),
     limit: '80.5 kB',
   },
+  {
+    name: 'Hidden words: script',
+    path: withImports('HiddenWordsPage', 'PublishStatus', 'Toaster', 'client'),
+    limit: '77 kB',
+  },
   { name: 'Sound: script', path: withImports('SoundPage', 'LoginGate', 'Toaster', 'client'), limit: '82 kB' },
   { name: 'styles of the screens', path: [`${folder}/*.css`, `!${folder}/static.*.css`], limit: '13.4 kB' },
   { name: 'style of static pages', path: `${folder}/static.*.css`, limit: '3.6 kB' },

@@ -1,5 +1,5 @@
 import { Ban, Copy, Heart, ShieldX, Trash2 } from 'lucide-react';
-import { type ReactNode, useMemo, useState } from 'react';
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import type { Comment } from '#lib/contract/comment/comment.ts';
 import { messages } from '#lib/contract/messages.ts';
 import { countLabel } from '#lib/format/count.ts';
@@ -10,8 +10,10 @@ import { paths } from '#lib/paths.ts';
 import { closeNotLoaded, showNotLoaded } from '#lib/stores/not-loaded.ts';
 import { copyText } from '#lib/stores/settings/copy-text.ts';
 import { comments } from '#lib/texts/post/comments.ts';
+import { hiddenWords as words } from '#lib/texts/profile/hidden-words.ts';
 import { people } from '#lib/texts/profile/people.ts';
 import { MemberAvatar } from '../people/MemberAvatar.tsx';
+import { useCover } from '../post/use-cover.ts';
 import { loadedLater } from '../ui/loaded-later.tsx';
 import { MoreButton } from '../ui/MoreButton.tsx';
 import { RichText } from '../ui/RichText.tsx';
@@ -37,9 +39,32 @@ interface Props {
   onDelete: () => void;
 }
 
-/** One comment or reply: its author and time, its text, and the actions on it. */
+/** One comment or reply; a covered one tells the hidden word in it and can be shown. */
 export function CommentRow(props: Props) {
-  const { comment, isAuthor, moderated = false, small = false, mark, onLike, onReply, onDelete } = props;
+  const { commentCode, hiddenBecauseOf } = props.comment;
+  const { word, show } = useCover(commentCode, hiddenBecauseOf);
+  const [uncovered, setUncovered] = useState(false);
+  const uncover = () => {
+    show();
+    setUncovered(true);
+  };
+  if (word === null) return <ShownRow {...props} takesFocus={uncovered} />;
+  return (
+    <article aria-label={words.because({ word })} className="flex flex-wrap items-center gap-x-2 text-14 text-dim">
+      <span className="min-w-0 break-words">{words.because({ word })}</span>
+      <button type="button" onClick={uncover} className="min-h-11 pe-4 font-semibold hover:text-text">
+        {words.show}
+      </button>
+    </article>
+  );
+}
+
+/** A comment: its author and time, its text, and the actions on it. */
+function ShownRow(props: Props & { takesFocus: boolean }) {
+  const { comment, isAuthor, moderated = false, small = false, mark, onLike, onReply, onDelete, takesFocus } = props;
+  const article = useRef<HTMLElement>(null);
+  // The button that had it is gone.
+  useEffect(() => (takesFocus ? article.current?.focus() : undefined), [takesFocus]);
   const { content, links, displayName, userName, userCommentCode, createdAt } = comment;
   const pieces = useMemo(() => linkedText(content, links), [content, links]);
   const [whole, setWhole] = useState(false);
@@ -49,7 +74,12 @@ export function CommentRow(props: Props) {
   const mayDelete = comment.canDelete && !moderated;
   const isOwn = userCommentCode === comment.userCurrentCode;
   return (
-    <article aria-label={comments.commentBy({ name: displayName })} className="flex gap-3">
+    <article
+      ref={article}
+      tabIndex={-1}
+      aria-label={comments.commentBy({ name: displayName })}
+      className="flex gap-3 outline-none"
+    >
       {/* The name beside it is the same link, for the keyboard and screen readers. */}
       {/* biome-ignore lint/a11y/useAnchorContent: see above */}
       <a href={profile} tabIndex={-1} aria-hidden className="-m-1 h-fit p-1">

@@ -21,6 +21,7 @@ import { FullPage } from '../ui/surface/FullPage.tsx';
 import { PostCover, tilePicture } from './PostCover.tsx';
 import { PostMenu } from './PostMenu.tsx';
 import { PostNotice } from './PostNotice.tsx';
+import { useCover } from './use-cover.ts';
 import { useSteps } from './use-steps.ts';
 
 // For the preview of a new post: if the composer imported these modules directly, Home's code would be split into more files.
@@ -75,6 +76,7 @@ export default function PostPopup({ popup, code, place, total }: Props) {
 
   // Just after a step the view still has the previous post.
   const post = state.phase === 'ready' && state.post.postCode === code ? state.post : null;
+  const { word: covering } = useCover(code, post?.hiddenBecauseOf ?? null);
   const phase = state.phase === 'ready' ? 'loading' : state.phase;
   const like = () => view.toggleLike(commentsOpen && post ? paths.comments(post.postCode) : undefined);
   const openComments = () => setCommentsOpen(true);
@@ -82,7 +84,11 @@ export default function PostPopup({ popup, code, place, total }: Props) {
   useEffect(() => (isWithoutPanel ? onCommentsGone(() => setCommentsOpen(false)) : undefined), [isWithoutPanel]);
   const onEscape = leaveComments;
   return (
-    <FullPage label={post?.title ?? texts.title} onClose={popup.close} onEscape={onEscape}>
+    <FullPage
+      label={covering === null ? (post?.title ?? texts.title) : texts.title}
+      onClose={popup.close}
+      onEscape={onEscape}
+    >
       <section
         ref={setStage}
         aria-label={texts.title}

@@ -13,6 +13,7 @@ import { deletion } from '../texts/post/deletion.ts';
 import { post } from '../texts/post/post.ts';
 import { report } from '../texts/post/report.ts';
 import { editProfile } from '../texts/profile/edit-profile.ts';
+import { hiddenWords } from '../texts/profile/hidden-words.ts';
 import { people } from '../texts/profile/people.ts';
 import { profile } from '../texts/profile/profile.ts';
 import { relation } from '../texts/profile/relation.ts';
@@ -48,6 +49,7 @@ const screens = {
   notifications,
   people,
   player,
+  hiddenWords,
   post,
   profile,
   publishing,

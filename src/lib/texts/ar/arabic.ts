@@ -17,6 +17,7 @@ import { deletion } from './post/deletion.ts';
 import { post } from './post/post.ts';
 import { report } from './post/report.ts';
 import { editProfile } from './profile/edit-profile.ts';
+import { hiddenWords } from './profile/hidden-words.ts';
 import { people } from './profile/people.ts';
 import { profile } from './profile/profile.ts';
 import { relation } from './profile/relation.ts';
@@ -50,6 +51,7 @@ export const arabic: Areas<ArabicForm> = {
   notifications,
   people,
   player,
+  hiddenWords,
   post,
   profile,
   publishing,

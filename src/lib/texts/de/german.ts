@@ -16,6 +16,7 @@ import { deletion } from './post/deletion.ts';
 import { post } from './post/post.ts';
 import { report } from './post/report.ts';
 import { editProfile } from './profile/edit-profile.ts';
+import { hiddenWords } from './profile/hidden-words.ts';
 import { people } from './profile/people.ts';
 import { profile } from './profile/profile.ts';
 import { relation } from './profile/relation.ts';
@@ -49,6 +50,7 @@ export const german: Areas = {
   notifications,
   people,
   player,
+  hiddenWords,
   post,
   profile,
   publishing,
