@@ -2,7 +2,9 @@ import { Images, Play } from 'lucide-react';
 import { paths } from '#lib/paths.ts';
 import type { HistoryItem } from '#lib/stores/history/histories.ts';
 import { history } from '#lib/texts/history.ts';
+import { CoveredTile } from '../post/CoveredTile.tsx';
 import { warmPopup } from '../post/ListPopup.tsx';
+import { useCover } from '../post/use-cover.ts';
 import { TileLink } from '../ui/TileLink.tsx';
 import type { EntryProps } from './entry.ts';
 import { RemoveButton } from './RemoveButton.tsx';
@@ -12,18 +14,23 @@ export function PostEntry({ item, name, onRemove, onOpen }: EntryProps<HistoryIt
   const { postCode, postType, title, media } = item;
   const isVideo = postType === 'VID';
   const Kind = isVideo ? Play : Images;
+  const { word } = useCover(postCode, item.hiddenBecauseOf);
   return (
     <div className="group absolute inset-0">
-      <TileLink
-        href={paths.home(postCode)}
-        cover={media.cover}
-        label={isVideo ? history.video({ title }) : history.images({ title })}
-        onOpen={() => onOpen(postCode)}
-        onNear={warmPopup}
-        className="bg-gradient-to-b from-scrim/60 via-transparent via-30% to-transparent p-2"
-      >
-        <Kind size={16} strokeWidth={2} aria-hidden fill={isVideo ? 'currentColor' : 'none'} />
-      </TileLink>
+      {word === null ? (
+        <TileLink
+          href={paths.home(postCode)}
+          cover={media.cover}
+          label={isVideo ? history.video({ title }) : history.images({ title })}
+          onOpen={() => onOpen(postCode)}
+          onNear={warmPopup}
+          className="bg-gradient-to-b from-scrim/60 via-transparent via-30% to-transparent p-2"
+        >
+          <Kind size={16} strokeWidth={2} aria-hidden fill={isVideo ? 'currentColor' : 'none'} />
+        </TileLink>
+      ) : (
+        <CoveredTile word={word} postCode={postCode} onOpen={onOpen} onNear={warmPopup} />
+      )}
       <RemoveButton
         name={name}
         onRemove={onRemove}

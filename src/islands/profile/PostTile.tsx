@@ -3,11 +3,13 @@ import type { PostTile as Post } from '#lib/contract/account/account.ts';
 import { countLabel } from '#lib/format/count.ts';
 import { paths } from '#lib/paths.ts';
 import { profile } from '#lib/texts/profile/profile.ts';
+import { CoveredTile } from '../post/CoveredTile.tsx';
+import { useCover } from '../post/use-cover.ts';
 import { OwnPostTile } from '../shell/OwnPostTile.tsx';
 import { TileLink } from '../ui/TileLink.tsx';
 
 /** The parts of a post that a tile shows; other lists have no status. */
-type Shown = Pick<Post, 'postCode' | 'postType' | 'title' | 'viewCount' | 'media'> &
+type Shown = Pick<Post, 'postCode' | 'postType' | 'title' | 'viewCount' | 'media' | 'hiddenBecauseOf'> &
   Partial<Pick<Post, 'status' | 'visibility' | 'progress' | 'failure'>>;
 
 interface Props {
@@ -22,10 +24,12 @@ interface Props {
 /** One post of a grid; its author sees its status until it is READY. */
 export function PostTile({ post, userCode, onOpen, onNear }: Props) {
   const { postCode, title, media, status, progress = 0, failure = null } = post;
+  const { word } = useCover(postCode, post.hiddenBecauseOf);
   if (status === 'PROCESSING' || status === 'FAILED') {
     const facts = { userCode, postCode, title, status, progress, failure, cover: media.cover, onOpen };
     return <OwnPostTile {...facts} />;
   }
+  if (word !== null) return <CoveredTile word={word} postCode={postCode} onOpen={onOpen} onNear={onNear} />;
   const isPrivate = post.visibility === 'PRIVATE';
   const Kind = post.postType === 'VID' ? Play : Images;
   return (

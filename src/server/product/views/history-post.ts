@@ -4,9 +4,10 @@ import { postFor } from '#server/product/audience/audience.ts';
 import { condition } from '#server/product/audience/condition.ts';
 import type { Member } from '#server/product/audience/policies/actor.ts';
 import type { Context } from '#server/product/context.ts';
+import { coversOf } from './hidden-words.ts';
 
 type HistoryPost = Omit<LikedPost, 'likedAt'>;
-type Row = Omit<HistoryPost, 'likeCount' | 'createAt' | 'media'> & {
+type Row = Omit<HistoryPost, 'likeCount' | 'createAt' | 'media' | 'hiddenBecauseOf'> & {
   id: string;
   likeCount: number;
   createdAt: string;
@@ -31,12 +32,16 @@ export async function hydrateHistoryPosts(
   member: Member,
 ): Promise<Map<number, HistoryPost>> {
   if (ids.length === 0) return new Map();
-  const { rows } = await db.execute<Row>(hydrate(ids, member.id));
+  const [{ rows }, coverOf] = await Promise.all([
+    db.execute<Row>(hydrate(ids, member.id)),
+    coversOf(db, member.id, ids),
+  ]);
   return new Map(
     rows.map(({ id, createdAt, likeCount, isPublic, ...row }) => [
       Number(id),
       {
         ...row,
+        hiddenBecauseOf: coverOf(Number(id)),
         media: { cover: addresses.shownTo(member, isPublic).cover(row) },
         likeCount: String(likeCount),
         createAt: new Date(createdAt).toISOString(),
