@@ -56,6 +56,11 @@ export default [
     path: withImports('HiddenWordsPage', 'PublishStatus', 'Toaster', 'client'),
     limit: '77 kB',
   },
+  {
+    name: 'Content settings: script',
+    path: withImports('ContentSettingsPage', 'PublishStatus', 'Toaster', 'client'),
+    limit: '70 kB',
+  },
   { name: 'Sound: script', path: withImports('SoundPage', 'LoginGate', 'Toaster', 'client'), limit: '82 kB' },
   { name: 'styles of the screens', path: [`${folder}/*.css`, `!${folder}/static.*.css`], limit: '13.4 kB' },
   { name: 'style of static pages', path: `${folder}/static.*.css`, limit: '3.6 kB' },

@@ -10,7 +10,10 @@ const folder = 'src/server/ground/db/migrations';
 const name = '"?(?:public"?\\."?)?([a-z_0-9]+)"?';
 const pattern = (text, flags = 'i') => new RegExp(text.replaceAll('NAME', name), flags);
 
-/** Patterns that break a process of the last release, with the way to avoid each. `on` is the table or function that may be new in this migration. */
+/**
+ * Patterns that break a process of the last release, with the way to avoid each. `isTable` and `anew`: unless the table or function is new in
+ * this migration. `obeyed` finds a column that, if this migration adds it, old processes leave empty or the database computes.
+ */
 const rules = [
   {
     found: pattern('^drop (?:table|view|materialized view|type|sequence|schema)\\b'),
@@ -59,11 +62,13 @@ const rules = [
     found: pattern('^alter table (?:only )?NAME add constraint\\b'),
     advice: 'add it once every process obeys it, in a later release',
     isTable: true,
+    obeyed: /foreign key \("(\w+)"\)/i,
   },
   {
     found: pattern('^create unique index (?:if not exists )?"?\\w+"? on (?:only )?NAME'),
     advice: 'add it once every process obeys it, in a later release',
     isTable: true,
+    obeyed: /\([^()]*"(\w+)"\)/,
   },
 ];
 
@@ -86,13 +91,15 @@ export function breaksIn(file, sql) {
   const all = statements.map(({ text }) => text).join(';\n');
   const isMade = (kind, what) =>
     pattern(`create (?:or replace )?(?:unlogged |constraint )?${kind} (?:if not exists )?"?${what}\\b`).test(all);
+  const isAdded = (table, column) => new RegExp(`^alter table "?${table}"? add column "?${column}"? `, 'im').test(all);
   return statements.flatMap(({ comments, text }) => {
-    for (const { found, advice, isTable, anew, isMended } of rules) {
+    for (const { found, advice, isTable, anew, isMended, obeyed } of rules) {
       const match = found.exec(text);
       if (!match) continue;
       const what = match[1];
       if (isTable && isMade('table', what)) continue;
       if (anew && isMade(anew, what)) continue;
+      if (obeyed && isAdded(what, obeyed.exec(text)?.[1])) continue;
       if (isMended && comments.some((comment) => comment.startsWith('mended: '))) continue;
       const since = comments.map((comment) => /^contract: (\d{4})_/.exec(comment)?.[1]).find(Boolean);
       if (since !== undefined && Number(since) <= released) continue;

@@ -6,9 +6,9 @@ export const adminPaths = {
   activityLog: () => '/admin/activity-log',
   /** The job queue, and uploads that could not be processed. */
   jobs: () => '/admin/jobs',
-  /** The queue of reported posts. */
+  /** The queue of what members reported. */
   reports: () => '/admin/reports',
   permissions: (userCode?: string) => withQuery('/admin/permissions', { code: userCode }),
-  /** The list of all members. */
-  users: () => '/admin/user',
+  /** The list of all members; with a keyword, those that it finds. */
+  users: (keyWord?: string) => withQuery('/admin/user', { keyWord }),
 } as const;

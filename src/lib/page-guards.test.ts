@@ -56,6 +56,7 @@ test('every page is for everybody, for members, or for administrators', () => {
     '/client/keywords',
     '/client/profile',
     '/client/settings/blocked',
+    '/client/settings/content',
     '/client/settings/notifications',
     '/client/upload',
   ]);

@@ -32,6 +32,8 @@ export const paths = {
     withQuery('/client/settings/blocked', { list: list === 'muted' ? list : undefined }),
   /** The words that the member hides. */
   hiddenWords: () => '/client/settings/words',
+  /** What the member sees: the order of feeds, autoplay, starting over. */
+  contentSettings: () => '/client/settings/content',
   upload: () => '/client/upload',
   about: () => '/client/about',
   profile: (userCode?: string) => withQuery('/client/profile', { code: userCode }),

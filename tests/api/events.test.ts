@@ -158,7 +158,7 @@ test('a call that changes nothing emits nothing', async () => {
 
 test('a like costs one statement for its event, and an event without effects none', async () => {
   const like = { kind: 'liked', postId: post.id, authorId: ada.id, byId: ben.id } as const;
-  const report = { kind: 'reported', reportId: 1, postId: post.id, byId: ben.id } as const;
+  const report = { kind: 'reported', reportId: 1, subject: { kind: 'POST', id: post.id }, byId: ben.id } as const;
   const sent = vi.spyOn(pg.Client.prototype, 'query');
   await emit(riff.context, riff.context.db, report);
   expect(sent).not.toHaveBeenCalled();

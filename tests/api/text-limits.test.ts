@@ -16,7 +16,7 @@ import {
   keywords,
   postImages,
   posts,
-  reportedPosts,
+  reportedSubjects,
   reports,
   tags,
 } from '#server/ground/db/schema/index.ts';
@@ -162,7 +162,7 @@ const fields: [
       const { id, code } = await buildPost(riff.context, adaCode);
       await ben.call(sendReport, { body: { code, content: 'Look at this.' } });
       const { status } = await admin.call(settleReports, { body: { code, action: 'remove', note } });
-      const [row] = await db().select().from(reportedPosts).where(eq(reportedPosts.postId, id));
+      const [row] = await db().select().from(reportedSubjects).where(eq(reportedSubjects.postId, id));
       return [status, row?.note];
     },
   ],

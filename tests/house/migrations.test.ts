@@ -19,6 +19,9 @@ test.each([
   'ALTER TABLE "posts" ADD COLUMN "mood" text NOT NULL;',
   'ALTER TABLE "posts" ADD CONSTRAINT "short" CHECK (length(title) < 10);',
   'CREATE UNIQUE INDEX "posts_title" ON "posts" USING btree ("title");',
+  'ALTER TABLE "posts" ADD COLUMN "mood" text; CREATE UNIQUE INDEX "posts_title" ON "posts" USING btree ("title");',
+  'ALTER TABLE "likes" ADD COLUMN "mood" text; CREATE UNIQUE INDEX "posts_mood" ON "posts" USING btree ("mood");',
+  'ALTER TABLE "posts" ADD COLUMN "mood" text; ALTER TABLE "posts" ADD CONSTRAINT "good" CHECK ("mood" is not null);',
   'CREATE TABLE "moods" (id int);--> statement-breakpoint\nDROP TABLE "likes";',
 ])('a migration that breaks processes of the last release is refused: %s', (sql) => {
   expect(problems(sql)).toEqual([
@@ -30,6 +33,8 @@ test.each([
   'CREATE TABLE "moods" ("id" int NOT NULL); ALTER TABLE "moods" ADD CONSTRAINT "moods_id" CHECK (id > 0);',
   'ALTER TABLE "posts" ADD COLUMN "mood" text;',
   `ALTER TABLE "posts" ADD COLUMN "mood" text DEFAULT 'calm' NOT NULL;`,
+  'ALTER TABLE "posts" ADD COLUMN "mood" text; CREATE UNIQUE INDEX "posts_mood" ON "posts" USING btree ("author_id","mood");',
+  'ALTER TABLE "posts" ADD COLUMN "mood" int; ALTER TABLE "posts" ADD CONSTRAINT "fk" FOREIGN KEY ("mood") REFERENCES "moods"("id");',
   'CREATE INDEX "posts_mood" ON "posts" USING btree ("title");',
   'DROP INDEX "posts_mood";',
   'DROP FUNCTION record_view(bigint); CREATE FUNCTION record_view(bigint, text) RETURNS void LANGUAGE sql AS $$ select 1 $$;',

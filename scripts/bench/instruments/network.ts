@@ -89,6 +89,7 @@ async function writeBlocks(client: pg.Client, { members, blocks = 0 }: Network):
     select ${code}, 'blocked' || g, 'Blocked ' || g, 'blocked' || g || '@bench.invalid' from generate_series(1, ${blocks}) g`);
   await client.query(`insert into relations (member_id, other_id, kind)
     select m, ${members} + n, 'block' from generate_series(1, ${members}) m, generate_series(1, ${blocks}) n`);
+  await client.query(`update accounts set relation_changes = ${blocks} where id <= ${members}`);
 }
 
 /** Every word is the number of a post, and stands in its title. */

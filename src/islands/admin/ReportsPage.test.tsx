@@ -1,7 +1,7 @@
 import { renderToString } from 'react-dom/server';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import * as messages from '#lib/contract/report/report-messages.ts';
-import type { ReportedPost } from '#lib/contract/report/reports.ts';
+import type { ReportedSubject } from '#lib/contract/report/reports.ts';
 import { usePlatform } from '#lib/platform/current.ts';
 import { type Mandate, mandateOf, type View } from '#lib/stores/admin/reports/views.ts';
 import { fakePlatform } from '#tests/support/doubles/fake-platform.ts';
@@ -19,10 +19,21 @@ const moderator = mandateOf((['REPORT', 'POST', 'COMMENT'] as const).map((roleNa
 const at = '2026-01-01T00:00:00.000Z';
 const author = { userCode: 'bo', userName: 'bo', displayName: 'Bo' };
 const shown = { postCode: 'p1', title: 'A title', postType: 'VID', mediaUrl: null, videoThumbnail: 0 } as const;
-const reported: ReportedPost = {
-  ...{ ...shown, ...author, media: { cover: null }, state: 'public', reportCount: 1, status: 'open', action: null },
+const mark = { sensitive: null, isCovered: false };
+const reported: ReportedSubject = {
+  ...{ kind: 'POST', code: 'p1', content: null, reasons: [] },
+  ...{
+    ...shown,
+    ...author,
+    ...mark,
+    media: { cover: null },
+    state: 'public',
+    reportCount: 1,
+    status: 'open',
+    action: null,
+  },
   ...{ settledBy: null, settledAt: null, note: null, createdAt: at },
-  reports: [{ content: 'It is dull.', userName: 'rosa', createdAt: at }],
+  reports: [{ content: 'It is dull.', reason: null, userName: 'rosa', createdAt: at }],
 };
 const removedComment = {
   commentCode: 'c1',
@@ -69,7 +80,7 @@ test('a moderator with every permission can decide, and sees the removed posts a
   expect(text(html)).not.toContain('You may');
 });
 
-test.each<[string, Partial<ReportedPost>, string]>([
+test.each<[string, Partial<ReportedSubject>, string]>([
   ['that its author deleted', { title: null, state: 'deleted' }, 'Deleted post'],
   ['that is hidden', { title: null, state: 'hidden' }, 'Hidden post @bo'],
   ['that is not public now', { state: 'hidden' }, 'Not public now'],
@@ -82,6 +93,57 @@ test.each<[string, Partial<ReportedPost>, string]>([
   ['with a note', { note: 'Watch this one.' }, 'Note of the moderator: Watch this one.'],
 ])('a post %s says so in the queue or beside it', (_what, more, words) => {
   expect(text(render(moderator, { ...reported, ...more }))).toContain(words);
+});
+
+const nothingOf = { postCode: null, title: null, postType: null } as const;
+
+test.each<[string, Partial<ReportedSubject>, string]>([
+  ['a comment', { kind: 'COMMENT', content: 'A rude remark' }, 'A rude remark @bo Comment'],
+  ['a comment that its author deleted', { kind: 'COMMENT', state: 'deleted' }, 'Deleted comment @bo'],
+  ['a hidden comment', { kind: 'COMMENT', state: 'hidden' }, 'Hidden comment @bo'],
+  ['the post of a comment', { kind: 'COMMENT', content: 'Rude.' }, 'On the post “A title”'],
+  ['a member', { kind: 'MEMBER', ...nothingOf, content: 'I sell shoes' }, 'Bo @bo Account'],
+  ['the bio of a member', { kind: 'MEMBER', ...nothingOf, content: 'I sell shoes' }, 'I sell shoes'],
+  ['a member without a bio', { kind: 'MEMBER', ...nothingOf, content: '' }, 'This account has no bio.'],
+  ['a disabled member', { kind: 'MEMBER', ...nothingOf, state: 'hidden' }, 'Disabled now'],
+  [
+    'who disabled a member',
+    { kind: 'MEMBER', ...nothingOf, status: 'settled', action: 'remove', settledBy: 'mo' },
+    'Disabled by @mo',
+  ],
+  ['a sound', { kind: 'SOUND' }, 'A title @bo Sound'],
+  ['a hidden sound', { kind: 'SOUND', title: null, state: 'hidden' }, 'Hidden sound @bo'],
+  [
+    'how many chose each reason',
+    {
+      reasons: [
+        { reason: 'SPAM', count: 3 },
+        { reason: 'HATE', count: 1 },
+      ],
+    },
+    'Post · Spam or fraud: 3 · Hate: 1',
+  ],
+])('the queue says %s', (_what, more, words) => {
+  expect(text(render(moderator, { ...reported, ...more }))).toContain(words);
+});
+
+test('a comment is removed with the permission for comments, and the note’s readers are named', () => {
+  const comment = { ...reported, kind: 'COMMENT', content: 'Rude.' };
+  expect(isOff(render(moderator, comment), 'Remove')).toBe(false);
+  expect(text(render(moderator, comment))).toContain('If you remove the comment, its author reads it.');
+  const html = render({ ...moderator, removeComments: false }, comment);
+  expect(isOff(html, 'Remove')).toBe(true);
+  expect(text(html)).toContain(messages.removeCommentNotAllowed);
+});
+
+test('a member is not removed: moderators who may disable accounts get a link to User Management', () => {
+  const member = { ...reported, ...nothingOf, kind: 'MEMBER', content: '' };
+  const html = render({ ...moderator, disable: true }, member);
+  expect(html).toContain('href="/admin/user?keyWord=bo"');
+  expect(html).toContain('href="/client/profile?code=bo"');
+  expect(isOff(html, 'Remove')).toBeUndefined();
+  expect(isOff(html, 'Dismiss')).toBe(false);
+  expect(render(moderator, member)).not.toContain('/admin/user');
 });
 
 test('a removed comment is restored with its replies, by moderators with the permission', () => {

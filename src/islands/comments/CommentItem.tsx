@@ -30,6 +30,7 @@ export const CommentItem = memo(function CommentItem({ comment, comments, author
         isAuthor={comment.userCommentCode === author}
         moderated={isForModerators(comment, author)}
         mark={commentCode === linked && <LinkedMark />}
+        mayReport={() => comments.mayReport(comment)}
         onLike={() => void comments.toggleLike(comment, null)}
         onReply={() => comments.draft.replyTo({ commentCode, userName: comment.userName })}
         onDelete={() => onDelete(comment, null)}
@@ -49,6 +50,7 @@ export const CommentItem = memo(function CommentItem({ comment, comments, author
           list={replies.list}
           author={author}
           linked={linked}
+          mayReport={comments.mayReport}
           onLike={(reply) => void comments.toggleLike(reply, commentCode)}
           onReply={(reply) => comments.draft.replyTo({ commentCode, userName: reply.userName })}
           onDelete={(reply) => onDelete(reply, commentCode)}

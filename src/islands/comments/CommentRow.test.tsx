@@ -16,6 +16,7 @@ const render = (more: Partial<Comment>, isAuthor = false) =>
     <CommentRow
       comment={{ ...some, ...more }}
       isAuthor={isAuthor}
+      mayReport={() => false}
       onLike={nothing}
       onReply={nothing}
       onDelete={nothing}

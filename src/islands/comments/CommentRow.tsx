@@ -1,24 +1,16 @@
-import { Ban, Copy, Heart, ShieldX, Trash2 } from 'lucide-react';
+import { Heart } from 'lucide-react';
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import type { Comment } from '#lib/contract/comment/comment.ts';
-import { messages } from '#lib/contract/messages.ts';
 import { countLabel } from '#lib/format/count.ts';
 import { elapsedTime } from '#lib/format/elapsed-time.ts';
 import { linkedText } from '#lib/format/linked-text.ts';
-import { said } from '#lib/language/language.ts';
 import { paths } from '#lib/paths.ts';
-import { closeNotLoaded, showNotLoaded } from '#lib/stores/not-loaded.ts';
-import { copyText } from '#lib/stores/settings/copy-text.ts';
 import { comments } from '#lib/texts/post/comments.ts';
 import { hiddenWords as words } from '#lib/texts/profile/hidden-words.ts';
-import { people } from '#lib/texts/profile/people.ts';
 import { MemberAvatar } from '../people/MemberAvatar.tsx';
-import { useCover } from '../post/use-cover.ts';
-import { loadedLater } from '../ui/loaded-later.tsx';
-import { MoreButton } from '../ui/MoreButton.tsx';
+import { useWordCover } from '../post/words/use-word-cover.ts';
 import { RichText } from '../ui/RichText.tsx';
-
-const RelationDialog = loadedLater(() => import('../relation/RelationDialog.tsx'), closeNotLoaded);
+import { CommentMenu } from './CommentMenu.tsx';
 
 /** Longer comments are clamped, so that one of them does not fill the panel. */
 const longCharacters = 350;
@@ -34,6 +26,8 @@ interface Props {
   small?: boolean;
   /** Says that a link led to it. */
   mark?: ReactNode;
+  /** Whether the viewer can report it now. */
+  mayReport: () => boolean;
   onLike: () => void;
   onReply: () => void;
   onDelete: () => void;
@@ -42,7 +36,7 @@ interface Props {
 /** One comment or reply; a covered one tells the hidden word in it and can be shown. */
 export function CommentRow(props: Props) {
   const { commentCode, hiddenBecauseOf } = props.comment;
-  const { word, show } = useCover(commentCode, hiddenBecauseOf);
+  const { word, show } = useWordCover(commentCode, hiddenBecauseOf);
   const [uncovered, setUncovered] = useState(false);
   const uncover = () => {
     show();
@@ -61,18 +55,16 @@ export function CommentRow(props: Props) {
 
 /** A comment: its author and time, its text, and the actions on it. */
 function ShownRow(props: Props & { takesFocus: boolean }) {
-  const { comment, isAuthor, moderated = false, small = false, mark, onLike, onReply, onDelete, takesFocus } = props;
+  const { comment, isAuthor, moderated = false, small = false, mark, mayReport, takesFocus } = props;
+  const { onLike, onReply, onDelete } = props;
   const article = useRef<HTMLElement>(null);
   // The button that had it is gone.
   useEffect(() => (takesFocus ? article.current?.focus() : undefined), [takesFocus]);
   const { content, links, displayName, userName, userCommentCode, createdAt } = comment;
   const pieces = useMemo(() => linkedText(content, links), [content, links]);
   const [whole, setWhole] = useState(false);
-  const [isRelating, setRelating] = useState(false);
   const isLong = content.length > longCharacters || content.split('\n', longLines + 1).length > longLines;
   const profile = paths.profile(userCommentCode);
-  const mayDelete = comment.canDelete && !moderated;
-  const isOwn = userCommentCode === comment.userCurrentCode;
   return (
     <article
       ref={article}
@@ -125,43 +117,7 @@ function ShownRow(props: Props & { takesFocus: boolean }) {
           <button type="button" onClick={onReply} className="min-h-11 px-3 font-semibold hover:text-text">
             {comments.answer}
           </button>
-          <MoreButton
-            label={comments.options}
-            onNotLoaded={showNotLoaded}
-            className="grid size-11 place-items-center rounded-full hover:text-text"
-          >
-            {({ MenuItem }) => (
-              <>
-                <MenuItem icon={Copy} onSelect={() => void copyText(content)}>
-                  {comments.copy}
-                </MenuItem>
-                {!isOwn && comment.userCurrentCode !== null && (
-                  <MenuItem icon={Ban} onSelect={() => setRelating(true)}>
-                    {people.muteOrBlock}
-                  </MenuItem>
-                )}
-                {moderated && (
-                  <MenuItem icon={ShieldX} variant="destructive" onSelect={onDelete}>
-                    {comments.remove}
-                  </MenuItem>
-                )}
-                {(!small || isOwn) && (
-                  <MenuItem
-                    icon={Trash2}
-                    variant="destructive"
-                    disabled={!mayDelete}
-                    reason={mayDelete ? undefined : said(messages.commentNotOwn)}
-                    onSelect={onDelete}
-                  >
-                    {comments.delete}
-                  </MenuItem>
-                )}
-              </>
-            )}
-          </MoreButton>
-          {isRelating && (
-            <RelationDialog member={{ userCode: userCommentCode, userName }} onClose={() => setRelating(false)} />
-          )}
+          <CommentMenu {...{ comment, moderated, small, mayReport, onDelete }} />
         </div>
       </div>
       <LikeButton comment={comment} onLike={onLike} />

@@ -1,13 +1,13 @@
 import { type CSSProperties, memo, type ReactNode, useCallback, useRef, useState } from 'react';
-import type { PostMedia } from '#lib/contract/media/addresses.ts';
 import type { Post } from '#lib/contract/post/post.ts';
 import type { MediaMode } from '#lib/player/live-window.ts';
 import type { Playback } from '#lib/stores/feed/playback.ts';
+import { blurredOf } from '#lib/stores/post/uncovered.ts';
 import { feed } from '#lib/texts/feed.ts';
 import { hiddenWords } from '#lib/texts/profile/hidden-words.ts';
 import { PostMediaCard } from '../player/PostMediaCard.tsx';
-import { useCover } from '../post/use-cover.ts';
-import { WordCover } from '../post/WordCover.tsx';
+import { useWordCover } from '../post/words/use-word-cover.ts';
+import { WordCover } from '../post/words/WordCover.tsx';
 import { Backdrop } from './Backdrop.tsx';
 import { Caption } from './Caption.tsx';
 import { Rail, type RailProps } from './Rail.tsx';
@@ -33,9 +33,6 @@ interface Props {
 }
 
 const SIZES = '(min-aspect-ratio: 2/3) 57vh, max(100vw, 57vh)';
-
-const backdropOf = (media: PostMedia, image: number) =>
-  media.kind === 'images' ? media.images[image]?.backdrop : media.kind === 'video' && media.backdrop;
 
 interface StageProps extends RailProps {
   backdrop: ReactNode;
@@ -68,7 +65,7 @@ export function stageBox({ width, height }: Pick<Post, 'width' | 'height'>) {
 
 function Content({ post, place, total, eager, mode, paused, playback, ...on }: Omit<Props, 'mounted' | 'observe'>) {
   const [image, setImage] = useState(0);
-  const backdrop = backdropOf(post.media, image);
+  const backdrop = blurredOf(post.media, image);
   return (
     <Stage
       {...on}
@@ -102,7 +99,7 @@ function Content({ post, place, total, eager, mode, paused, playback, ...on }: O
 export const FeedItem = memo(function FeedItem({ mounted, observe, ...content }: Props) {
   const { post } = content;
   const article = useRef<HTMLElement>(null);
-  const { word, show } = useCover(post.postCode, post.hiddenBecauseOf);
+  const { word, show } = useWordCover(post.postCode, post.hiddenBecauseOf);
   const ref = useCallback(
     (element: HTMLElement) => {
       article.current = element;

@@ -1,35 +1,41 @@
+import { useStore } from '@nanostores/react';
 import { Images, Play } from 'lucide-react';
+import { coveredLabel } from '#lib/format/covered-label.ts';
 import { paths } from '#lib/paths.ts';
 import type { HistoryItem } from '#lib/stores/history/histories.ts';
+import { $uncovered, coverNow } from '#lib/stores/post/uncovered.ts';
 import { history } from '#lib/texts/history.ts';
-import { CoveredTile } from '../post/CoveredTile.tsx';
+import { CoverMark } from '../post/CoverMark.tsx';
 import { warmPopup } from '../post/ListPopup.tsx';
-import { useCover } from '../post/use-cover.ts';
+import { useWordCover } from '../post/words/use-word-cover.ts';
+import { WordCoverTile } from '../post/words/WordCoverTile.tsx';
 import { TileLink } from '../ui/TileLink.tsx';
 import type { EntryProps } from './entry.ts';
 import { RemoveButton } from './RemoveButton.tsx';
 
 /** A post that was viewed or liked, as a tile of the grid. */
 export function PostEntry({ item, name, onRemove, onOpen }: EntryProps<HistoryItem<'views' | 'likes'>>) {
-  const { postCode, postType, title, media } = item;
+  const { postCode, postType, title } = item;
+  const { cover, isCovered } = coverNow(item, useStore($uncovered, { ssr: 'initial' }));
   const isVideo = postType === 'VID';
   const Kind = isVideo ? Play : Images;
-  const { word } = useCover(postCode, item.hiddenBecauseOf);
+  const { word } = useWordCover(postCode, item.hiddenBecauseOf);
   return (
     <div className="group absolute inset-0">
       {word === null ? (
         <TileLink
           href={paths.home(postCode)}
-          cover={media.cover}
-          label={isVideo ? history.video({ title }) : history.images({ title })}
+          cover={cover}
+          label={isCovered ? coveredLabel(item) : isVideo ? history.video({ title }) : history.images({ title })}
           onOpen={() => onOpen(postCode)}
           onNear={warmPopup}
           className="bg-gradient-to-b from-scrim/60 via-transparent via-30% to-transparent p-2"
         >
+          {isCovered && <CoverMark />}
           <Kind size={16} strokeWidth={2} aria-hidden fill={isVideo ? 'currentColor' : 'none'} />
         </TileLink>
       ) : (
-        <CoveredTile word={word} postCode={postCode} onOpen={onOpen} onNear={warmPopup} />
+        <WordCoverTile word={word} postCode={postCode} onOpen={onOpen} onNear={warmPopup} />
       )}
       <RemoveButton
         name={name}

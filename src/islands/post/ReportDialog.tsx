@@ -2,38 +2,74 @@ import { useStore } from '@nanostores/react';
 import { CircleAlert } from 'lucide-react';
 import { type FormEvent, useId, useState } from 'react';
 import { lengthOf, limits } from '#lib/contract/limits.ts';
+import { type ReportReason, reportReasons } from '#lib/contract/report/report-kinds.ts';
 import { said } from '#lib/language/language.ts';
-import { createReportForm } from '#lib/stores/post/report-form.ts';
+import { createReportForm, type ReportSubject } from '#lib/stores/post/report-form.ts';
 import { report } from '#lib/texts/post/report.ts';
+import { people } from '#lib/texts/profile/people.ts';
 import { Button } from '../ui/Button.tsx';
 import { Dialog, DialogButtons } from '../ui/surface/Dialog.tsx';
 
+const titles = {
+  POST: 'title',
+  COMMENT: 'titleComment',
+  MEMBER: 'titleMember',
+  SOUND: 'titleSound',
+} as const;
+const questions = {
+  POST: 'question',
+  COMMENT: 'questionComment',
+  MEMBER: 'questionMember',
+  SOUND: 'questionSound',
+} as const;
+
 interface Props {
-  postCode: string;
+  subject: ReportSubject;
+  /** Opens what the viewer can do about its author; the toast offers it. Null if the author is unknown. */
+  onRelate: (() => void) | null;
   onClose: () => void;
 }
 
-/** Reports a post to the moderators. */
-export default function ReportDialog({ postCode, onClose }: Props) {
-  const [form] = useState(() => createReportForm(postCode));
+/** Reports a post, a comment, a member or a sound to the moderators. */
+export default function ReportDialog({ subject, onRelate, onClose }: Props) {
+  const [form] = useState(() => createReportForm(subject));
   const text = useStore(form.$text);
+  const reason = useStore(form.$reason);
   const sending = useStore(form.$sending);
   const problem = useStore(form.$problem);
   const id = useId();
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    if (await form.submit()) onClose();
+    const offer = onRelate ? { label: people.muteOrBlock, run: onRelate } : undefined;
+    if (await form.submit(offer)) onClose();
   };
 
   return (
-    <Dialog title={report.title} busy={sending} onClose={onClose}>
+    <Dialog title={report[titles[subject.kind]]} focus={`${id}-text`} busy={sending} onClose={onClose}>
       <form onSubmit={(event) => void submit(event)} noValidate>
-        <label htmlFor={id} className="mb-1 mt-4 block text-14 font-medium">
-          {report.question}
+        <label htmlFor={`${id}-reason`} className="mb-1 mt-4 block text-14 font-medium">
+          {report.why} <span className="font-normal text-dim">{report.optional}</span>
+        </label>
+        <select
+          id={`${id}-reason`}
+          value={reason ?? ''}
+          disabled={sending}
+          onChange={({ target }) => form.choose((target.value || null) as ReportReason | null)}
+          className="block min-h-12 w-full rounded border border-edge bg-ground px-3 text-16"
+        >
+          <option value="">{report.noReason}</option>
+          {reportReasons.map((one) => (
+            <option key={one} value={one}>
+              {report[one]}
+            </option>
+          ))}
+        </select>
+        <label htmlFor={`${id}-text`} className="mb-1 mt-4 block text-14 font-medium">
+          {report[questions[subject.kind]]}
         </label>
         <textarea
-          id={id}
+          id={`${id}-text`}
           rows={5}
           dir="auto"
           value={text}

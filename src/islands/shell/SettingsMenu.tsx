@@ -15,6 +15,7 @@ import {
   Moon,
   RotateCw,
   Search,
+  SlidersHorizontal,
   Sun,
   TextSearch,
 } from 'lucide-react';
@@ -83,6 +84,9 @@ export default function SettingsMenu({ trigger }: { trigger: ReactNode }) {
       </MenuLink>
       <MenuLink icon={EyeOff} href={paths.hiddenWords()}>
         {settings.hiddenWords}
+      </MenuLink>
+      <MenuLink icon={SlidersHorizontal} href={paths.contentSettings()}>
+        {settings.content}
       </MenuLink>
       <MenuLink icon={KeyRound} href={paths.changePassword()}>
         {settings.changePassword}

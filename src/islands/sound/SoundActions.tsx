@@ -4,6 +4,7 @@ import { paths, uploadWithSound } from '#lib/paths.ts';
 import { copyLink } from '#lib/stores/settings/copy-link.ts';
 import { sound as texts } from '#lib/texts/sound.ts';
 import { Button } from '../ui/Button.tsx';
+import { SoundMenu } from './SoundMenu.tsx';
 
 interface Props {
   /** The code of the page's address. */
@@ -14,7 +15,7 @@ interface Props {
   onLeave: () => void;
 }
 
-/** Uses the sound in a new post, or shares its page. */
+/** Uses the sound in a new post, shares its page, or reports it. */
 export function SoundActions({ code, sound: { audioCode, original, media }, title, onLeave }: Props) {
   // The page of a sound belongs to its original post, whichever post linked to it.
   const path = paths.sound(original?.postCode ?? code);
@@ -49,6 +50,7 @@ export function SoundActions({ code, sound: { audioCode, original, media }, titl
       >
         <Link2 size={20} strokeWidth={1.75} aria-hidden />
       </Button>
+      <SoundMenu code={audioCode ?? code} path={path} owner={original} className={`button button-quiet ${icon}`} />
     </div>
   );
 }

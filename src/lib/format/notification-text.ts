@@ -3,7 +3,7 @@ import { notifications } from '../texts/inbox/notifications.ts';
 import { deviceName } from './device-name.ts';
 
 type Texts = typeof notifications;
-type Told = Pick<Notification, 'kind' | 'commentCode' | 'actors' | 'actorCount' | 'settlement'>;
+type Told = Pick<Notification, 'kind' | 'commentCode' | 'actors' | 'actorCount' | 'settlement' | 'reported'>;
 
 /** The words of others that a notification quotes, or the browser that signed in; null if there are none. */
 export const notificationContent = (
@@ -11,9 +11,17 @@ export const notificationContent = (
   texts: Texts = notifications,
 ): string | null => (kind === 'SIGN_IN' ? deviceName(content, texts) : content);
 
+/** The texts about a decided report, by what was reported. */
+const settledTexts = {
+  POST: { removed: 'reportRemoved', dismissed: 'reportDismissed' },
+  COMMENT: { removed: 'reportedCommentRemoved', dismissed: 'reportedCommentDismissed' },
+  MEMBER: { removed: 'reportedMemberDisabled', dismissed: 'reportedMemberDismissed' },
+  SOUND: { removed: 'reportedSoundRemoved', dismissed: 'reportedSoundDismissed' },
+} as const;
+
 /** What a notification says in one line, in the language of the document unless the texts of another are given. */
 export function notificationText(
-  { kind, commentCode, actors, actorCount, settlement }: Told,
+  { kind, commentCode, actors, actorCount, settlement, reported }: Told,
   texts: Texts = notifications,
 ): string {
   const [first, second] = actors.map(({ displayName }) => displayName);
@@ -52,7 +60,7 @@ export function notificationText(
     case 'RESTORED':
       return commentCode === null ? texts.postRestored : texts.commentRestored;
     case 'REPORT_SETTLED':
-      return settlement === 'REMOVED' ? texts.reportRemoved : texts.reportDismissed;
+      return texts[settledTexts[reported ?? 'POST'][settlement === 'REMOVED' ? 'removed' : 'dismissed']];
     case 'DISABLED':
       return texts.disabled;
     case 'ENABLED':

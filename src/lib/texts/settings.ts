@@ -15,6 +15,7 @@ export const settings = catalogue('settings', {
   searchedKeywords: 'Searched keywords',
   relations: 'Blocked and muted accounts',
   hiddenWords: 'Hidden words',
+  content: 'Content',
   changePassword: 'Change password',
   about: 'About Riff',
   logOut: 'Logout',

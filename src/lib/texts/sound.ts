@@ -17,6 +17,8 @@ export const sound = catalogue('sound', {
   use: 'Use this sound',
   share: 'Share',
   copyUrl: 'Copy URL',
+  more: 'More',
+  report: 'Report',
   related: 'Posts with this sound',
   original: 'Original',
   morePosts: 'Load more posts',

@@ -1,5 +1,6 @@
 import type { Endpoint } from '#lib/contract/endpoint.ts';
 import { endpoints } from '#lib/contract/index.ts';
+import type { ReportKind } from '#lib/contract/report/report-kinds.ts';
 import type { Client } from '#tests/support/riff/client.ts';
 import { moderationAims } from './moderation-aims.ts';
 import { mediaAddresses, type Target } from './stage.ts';
@@ -15,6 +16,12 @@ export const aims: Partial<Record<keyof typeof endpoints, (target: Target, spare
   getPost: ({ postCode, pictureCode, borrowerCode }) => codes(postCode, pictureCode, borrowerCode),
   viewPost: ({ postCode, pictureCode }) => bodies(postCode, pictureCode),
   likePost: ({ postCode, pictureCode }) => bodies(postCode, pictureCode),
+  updatePost: ({ postCode, pictureCode }) =>
+    [postCode, pictureCode].map((code) => ({ body: { code, version: 1, sensitive: 'OTHER' } })),
+  // True would take the posts out of the feed, which other tests look into.
+  markNotInterested: ({ postCode, pictureCode }) =>
+    [postCode, pictureCode].map((code) => ({ body: { code, isNotInterested: false } })),
+  whyPost: ({ postCode, pictureCode }) => codes(postCode, pictureCode),
   deletePost: ({ postCode, pictureCode }) => bodies(postCode, pictureCode),
   comments: ({ postCode, pictureCode, borrowerCode }) => codes(postCode, pictureCode, borrowerCode),
   commentNews: ({ postCode, pictureCode, borrowerCode }) => codes(postCode, pictureCode, borrowerCode),
@@ -24,7 +31,12 @@ export const aims: Partial<Record<keyof typeof endpoints, (target: Target, spare
   sendReply: ({ commentCode, replyCode }) => texts(commentCode, replyCode),
   likeComment: ({ commentCode, replyCode }) => bodies(commentCode, replyCode),
   deleteComment: ({ commentCode, replyCode }) => bodies(commentCode, replyCode),
-  sendReport: ({ postCode, pictureCode }) => texts(postCode, pictureCode),
+  sendReport: ({ postCode, pictureCode, commentCode, replyCode, authorCode, soundCode }) => [
+    ...texts(postCode, pictureCode),
+    ...reportsOf('COMMENT', commentCode, replyCode),
+    ...reportsOf('MEMBER', authorCode),
+    ...reportsOf('SOUND', soundCode, postCode),
+  ],
   accountDetail: ({ authorCode }) => codes(authorCode),
   // The second call takes back what the first one did.
   followAccount: ({ authorCode }) => bodies(authorCode, authorCode),
@@ -84,6 +96,8 @@ export const aims: Partial<Record<keyof typeof endpoints, (target: Target, spare
 };
 const codes = (...all: string[]): Input[] => all.map((code) => ({ query: { code } }));
 const bodies = (...all: string[]): Input[] => all.map((code) => ({ body: { code } }));
+const reportsOf = (kind: ReportKind, ...all: string[]): Input[] =>
+  all.map((code) => ({ body: { kind, code, content: 'Hello.' } }));
 const texts = (...all: string[]): Input[] => all.map((code) => ({ body: { code, content: 'Hello.' } }));
 
 /** The answer of a call as text, without addresses of sounds: a visible post may play a sound whose original post is hidden. */

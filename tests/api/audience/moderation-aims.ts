@@ -12,12 +12,13 @@ const bodies = (...all: string[]) => all.map((code) => ({ body: { code } }));
 
 /** The calls of moderation and of the rest of the admin area, with the input that would show a thing. */
 export const moderationAims = {
-  reportedPosts: ({ title }: Target) => [{}, { query: { status: 'settled' } }, { query: { keyWord: title } }],
-  settleReports: ({ postCode, pictureCode }: Target) =>
-    [postCode, pictureCode].flatMap((code) => [
-      { body: { code, action: 'dismiss' } },
-      { body: { code, action: 'remove' } },
-    ]),
+  reportedSubjects: ({ title }: Target) => [{}, { query: { status: 'settled' } }, { query: { keyWord: title } }],
+  settleReports: ({ postCode, pictureCode, commentCode, replyCode, authorCode }: Target) =>
+    [
+      ...[postCode, pictureCode].map((code) => ({ code })),
+      ...[commentCode, replyCode].map((code) => ({ code, kind: 'COMMENT' })),
+      { code: authorCode, kind: 'MEMBER' },
+    ].flatMap((subject) => [{ body: { ...subject, action: 'dismiss' } }, { body: { ...subject, action: 'remove' } }]),
   removedPosts: () => [{}],
   removedComments: () => [{}],
   restorePost: ({ postCode, pictureCode }: Target) => bodies(postCode, pictureCode),

@@ -28,7 +28,7 @@ const at = (client: Client, call: keyof typeof endpoints, code: string) =>
     call,
     endpoints[call].method === 'GET'
       ? { query: { code } }
-      : { body: { code, content: 'Hi', isLiked: true, isBlocked: true, isMuted: true } },
+      : { body: { code, content: 'Hi', isLiked: true, isBlocked: true, isMuted: true, isNotInterested: true } },
   );
 
 /** Fails if the answer to a call contains one of these texts, unless the caller sent it. */
@@ -67,6 +67,8 @@ describe.each(['is blocked by', 'has blocked'] as const)('a member who %s the au
       getPost: [postCode, pictureCode],
       viewPost: [postCode],
       likePost: [postCode],
+      markNotInterested: [postCode],
+      whyPost: [postCode],
       deletePost: [postCode],
       comments: [postCode],
       commentNews: [postCode],
@@ -251,5 +253,35 @@ describe.each(['texts', 'names', 'tags'] as const)('a member who hides a word of
     expect(await answerTo(target.author, 'accountPosts', { query: { code: target.authorCode } })).toContain(
       target.postCode,
     );
+  });
+});
+
+describe('a member who is not interested in the author’s posts', () => {
+  let target: Target;
+  /** The calls that choose posts for a viewer. */
+  const ranking: (keyof typeof endpoints)[] = ['feed', 'trendingSounds'];
+  const shown = async (call: keyof typeof aims) =>
+    (await Promise.all((aims[call]?.(target, '') ?? []).map((input) => answerTo(stage.cleo, call, input)))).join();
+  const isIn = (text: string) =>
+    [target.postCode, target.pictureCode].map((code) => text.includes(`"postCode":"${code}"`));
+  const lists = openCalls.filter((call) => endpoints[call].method === 'GET');
+  const before = new Map<string, boolean[]>();
+
+  beforeAll(async () => {
+    target = await buildTarget(stage, 'uninteresting');
+    // The trending sounds are ranked again after ten minutes at the latest.
+    stage.riff.wait(601_000);
+    for (const call of lists) before.set(call, isIn(await shown(call)));
+    for (const code of [target.postCode, target.pictureCode])
+      await stage.cleo.call(endpoints.markNotInterested, { body: { code, isNotInterested: true } });
+  });
+
+  test.each(ranking)('no longer gets them from %s', async (call) => {
+    expect(before.get(call)).toContain(true);
+    expect(isIn(await shown(call))).toEqual([false, false]);
+  });
+
+  test.each(lists.filter((call) => !ranking.includes(call)))('gets from %s what they got before', async (call) => {
+    expect(isIn(await shown(call))).toEqual(before.get(call));
   });
 });

@@ -94,6 +94,18 @@ test('a mute that has ended no longer counts, and is in no list', async () => {
   expect(relation.data).toEqual({ isMuted: false, until: null, what: 'ALL', isFollower: false });
 });
 
+test('the feed has a muted member’s posts again as soon as the mute ends or is undone', async () => {
+  const hasBen = async () => JSON.stringify((await ada.client.call(feed, { query: { size: 10 } })).data).includes(bens);
+  expect(await hasBen()).toBe(true);
+  await mute('POSTS');
+  expect(await hasBen()).toBe(false);
+  await mute('COMMENTS');
+  expect(await hasBen()).toBe(true);
+  await mute('POSTS', new Date(Date.now() + 1_000).toISOString());
+  expect(await hasBen()).toBe(false);
+  await expect.poll(hasBen, { timeout: 10_000 }).toBe(true);
+});
+
 test('a mute is changed by the next one and undone by the member, and the other sees nothing of it', async () => {
   await ben.client.call(followAccount, { body: { code: ada.code } });
   await mute('POSTS', inDays(7));
@@ -106,7 +118,6 @@ test('a mute is changed by the next one and undone by the member, and the other 
   const undo = await ada.client.call(muteAccount, { body: { code: ben.code, isMuted: false } });
   expect(undo.data).toMatchObject({ isMuted: false });
   expect((await ada.client.call(mutedAccounts)).data?.contents).toEqual([]);
-  expect(bens).toBeTruthy();
 });
 
 test('a visitor, oneself, nobody and a time that is over are refused', async () => {

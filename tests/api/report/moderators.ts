@@ -1,6 +1,7 @@
 import type { Flag, Role } from '#lib/contract/endpoint.ts';
 import { sendReport } from '#lib/contract/report/report.ts';
-import { reportedPosts, settleReports } from '#lib/contract/report/reports.ts';
+import type { ReportKind, ReportReason } from '#lib/contract/report/report-kinds.ts';
+import { reportedSubjects, settleReports } from '#lib/contract/report/reports.ts';
 import { grant } from '#tests/support/riff/build.ts';
 import type { Client } from '#tests/support/riff/client.ts';
 import type { TestRiff } from '#tests/support/riff/riff.ts';
@@ -39,4 +40,19 @@ export const report = (client: Client, code: string, content = 'This is not nice
 export const settle = (client: Client, code: string, action: 'dismiss' | 'remove', note?: unknown) =>
   client.call(settleReports, { body: { code, action, note } });
 
-export const queue = (client: Client, query: Record<string, unknown> = {}) => client.call(reportedPosts, { query });
+/** Something to report, or reported. */
+export interface Named {
+  kind: ReportKind;
+  code: string;
+}
+
+export const reportOf = (
+  client: Client,
+  subject: Named,
+  more: { content?: string; reason?: ReportReason | null } = {},
+) => client.call(sendReport, { body: { content: 'This is not nice.', ...more, ...subject } });
+
+export const settleOf = (client: Client, subject: Named, action: 'dismiss' | 'remove', note?: string) =>
+  client.call(settleReports, { body: { ...subject, action, note } });
+
+export const queue = (client: Client, query: Record<string, unknown> = {}) => client.call(reportedSubjects, { query });

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { getPost } from '#lib/contract/post/post.ts';
 import { reviewPost } from '#lib/contract/report/removed.ts';
 import { newCode } from '#server/ground/codes.ts';
-import { accounts, posts, reportedPosts, reports, uploads } from '#server/ground/db/schema/index.ts';
+import { accounts, posts, reportedSubjects, reports, uploads } from '#server/ground/db/schema/index.ts';
 import { buildPost } from '#tests/support/riff/build.ts';
 import { type Client, cast } from '#tests/support/riff/client.ts';
 import { startRiffWithTwo, type TestRiff } from '#tests/support/riff/riff.ts';
@@ -29,7 +29,7 @@ const clear = () => riff.context.db.delete(posts);
 const codesOf = async (query: Record<string, unknown>) => {
   const { data, message } = await queue(mia, { size: 200, ...query });
   if (!data) throw new Error(message);
-  return data.contents.map(({ postCode }) => postCode);
+  return data.contents.map(({ code }) => code);
 };
 
 describe('the queue', () => {
@@ -188,7 +188,7 @@ describe('the queue', () => {
     let cursor: string | null = null;
     for (let page = 0; page < 3; page += 1) {
       const { data } = await queue(mia, { size: 3, page, ...(cursor === null ? {} : { cursor }) });
-      seen.push(...(data?.contents.map(({ postCode }) => postCode) ?? []));
+      seen.push(...(data?.contents.map(({ code }) => code) ?? []));
       cursor = data?.cursor ?? null;
       await add();
       // One report of this page is settled, and a later one is reported once more.
@@ -256,6 +256,6 @@ describe('a reported post', () => {
     expect((await queue(mia)).data?.contents[0]).toMatchObject({ state: 'hidden', title: 'A post' });
     expect((await mia.call(reviewPost, { query: { code: post.code } })).status).toBe(200);
     await riff.context.db.update(accounts).set({ disabledAt: null }).where(eq(accounts.code, adaCode));
-    expect(await riff.context.db.$count(reportedPosts)).toBe(1);
+    expect(await riff.context.db.$count(reportedSubjects)).toBe(1);
   });
 });

@@ -5,7 +5,7 @@ import { getPost } from '#lib/contract/post/post.ts';
 import { ownRemovedPosts, removedComments, removedPosts, restorePost } from '#lib/contract/report/removed.ts';
 import * as messages from '#lib/contract/report/report-messages.ts';
 import { settleReports } from '#lib/contract/report/reports.ts';
-import { accounts, posts, reportedPosts, reports } from '#server/ground/db/schema/index.ts';
+import { accounts, posts, reportedSubjects, reports } from '#server/ground/db/schema/index.ts';
 import { buildPost, idOfAccount } from '#tests/support/riff/build.ts';
 import { type Client, cast } from '#tests/support/riff/client.ts';
 import { startRiffWithTwo, type TestRiff } from '#tests/support/riff/riff.ts';
@@ -252,7 +252,7 @@ describe('at the same moment', () => {
       ...[1, 2, 3].map(() => settle(mia.client, post.code, 'dismiss')),
     ]);
     const open = await db.$count(reports, sql`post_id = ${post.id} and status = 'OPEN'`);
-    const [line] = await db.select().from(reportedPosts).where(eq(reportedPosts.postId, post.id));
+    const [line] = await db.select().from(reportedSubjects).where(eq(reportedSubjects.postId, post.id));
     expect([line?.isOpen, line?.isOpen ? line.reportCount : 0]).toEqual([open > 0, open]);
     expect(await db.$count(reports, eq(reports.postId, post.id))).toBe(10);
     await expectTotals();

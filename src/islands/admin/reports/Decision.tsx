@@ -1,18 +1,20 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useId, useRef, useState } from 'react';
+import { adminPaths } from '#lib/admin-paths.ts';
 import { limits } from '#lib/contract/limits.ts';
-import { removeNotAllowed } from '#lib/contract/report/report-messages.ts';
+import { removeCommentNotAllowed, removeNotAllowed } from '#lib/contract/report/report-messages.ts';
+import type { ReportedSubject } from '#lib/contract/report/reports.ts';
 import { said } from '#lib/language/language.ts';
 import { pressedKey } from '#lib/platform/pressed-key.ts';
 import type { Reports } from '#lib/stores/admin/reports/reports.ts';
-import type { Mandate } from '#lib/stores/admin/reports/views.ts';
+import { type Mandate, mayRemove } from '#lib/stores/admin/reports/views.ts';
 import { adminRecords } from '#lib/texts/admin/admin-records.ts';
 import { Button } from '../../ui/Button.tsx';
 import { typedAtMost } from '../../ui/dom/typed-at-most.ts';
 
 interface Props {
   reports: Reports;
-  code: string;
+  item: ReportedSubject;
   mandate: Mandate;
 }
 
@@ -20,8 +22,23 @@ const isTyping = (target: EventTarget | null) =>
   target instanceof Element &&
   target.closest('input, textarea, select, [contenteditable], [role="dialog"], [role="alertdialog"]') !== null;
 
-/** Remove and Dismiss with a note, and Next; each has its own key. */
-export function Decision({ reports, code, mandate }: Props) {
+/** Who reads the note. */
+const noteReaders = {
+  POST: 'noteReader',
+  COMMENT: 'noteReaderComment',
+  MEMBER: 'noteModerators',
+  SOUND: 'noteReaderSound',
+} as const;
+
+/** Why the moderator cannot decide as they might wish; empty if they can. */
+function refusalOf({ kind }: ReportedSubject, mandate: Mandate): string {
+  if (!mandate.settle) return adminRecords.mayNotSettle;
+  if (kind === 'MEMBER' || mayRemove(mandate, kind)) return '';
+  return said(kind === 'COMMENT' ? removeCommentNotAllowed : removeNotAllowed);
+}
+
+/** Remove and Dismiss with a note, and Next; each has its own key. A member is disabled in User Management. */
+export function Decision({ reports, item, mandate }: Props) {
   const busy = useStore(reports.$busy, { ssr: 'initial' });
   const [note, setNote] = useState('');
   const id = useId();
@@ -29,7 +46,8 @@ export function Decision({ reports, code, mandate }: Props) {
   const verbs = useRef<Record<string, () => void>>({});
 
   const settle = async (action: 'dismiss' | 'remove') => {
-    if (busy === null && mandate[action === 'remove' ? 'remove' : 'settle']) await reports.settle(code, action, note);
+    const may = action === 'remove' ? mayRemove(mandate, item.kind) : mandate.settle;
+    if (busy === null && may) await reports.settle(item, action, note);
   };
   useEffect(() => {
     verbs.current = { r: () => void settle('remove'), d: () => void settle('dismiss'), n: reports.next };
@@ -47,12 +65,12 @@ export function Decision({ reports, code, mandate }: Props) {
     return () => removeEventListener('keydown', onKey);
   }, []);
 
-  const refusal = !mandate.settle ? adminRecords.mayNotSettle : !mandate.remove ? said(removeNotAllowed) : '';
+  const refusal = refusalOf(item, mandate);
   return (
     <div className="grid gap-3">
       <label htmlFor={id} className="grid gap-1 text-14 font-medium">
         {adminRecords.note}
-        <span className="font-normal text-dim">{adminRecords.noteReader}</span>
+        <span className="font-normal text-dim">{adminRecords[noteReaders[item.kind]]}</span>
       </label>
       <textarea
         id={id}
@@ -65,17 +83,24 @@ export function Decision({ reports, code, mandate }: Props) {
         className="block w-full resize-y rounded border border-edge bg-ground px-3 py-2 text-16 disabled:opacity-50 lg:text-14"
       />
       <div className="flex flex-wrap gap-2">
-        <Button
-          kind="danger"
-          className="grow"
-          disabled={!mandate.remove}
-          aria-describedby={refusal ? why : undefined}
-          aria-keyshortcuts="R"
-          busy={busy === 'remove'}
-          onClick={() => void settle('remove')}
-        >
-          {busy === 'remove' ? adminRecords.removing : adminRecords.remove} <Key name="R" />
-        </Button>
+        {item.kind !== 'MEMBER' && (
+          <Button
+            kind="danger"
+            className="grow"
+            disabled={!mayRemove(mandate, item.kind)}
+            aria-describedby={refusal ? why : undefined}
+            aria-keyshortcuts="R"
+            busy={busy === 'remove'}
+            onClick={() => void settle('remove')}
+          >
+            {busy === 'remove' ? adminRecords.removing : adminRecords.remove} <Key name="R" />
+          </Button>
+        )}
+        {item.kind === 'MEMBER' && mandate.disable && (
+          <a href={adminPaths.users(item.userCode)} className="button button-danger grow">
+            {adminRecords.openUser}
+          </a>
+        )}
         <Button
           kind="quiet"
           className="grow"

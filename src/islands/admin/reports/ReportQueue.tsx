@@ -1,14 +1,27 @@
 import { useStore } from '@nanostores/react';
-import { CircleCheck, EyeOff, Flag, Inbox, type LucideIcon, Trash2, UserRoundX } from 'lucide-react';
+import {
+  CircleCheck,
+  Clapperboard,
+  EyeOff,
+  Flag,
+  Inbox,
+  type LucideIcon,
+  MessageCircle,
+  Music2,
+  Trash2,
+  UserRound,
+  UserRoundX,
+} from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import * as messages from '#lib/contract/report/report-messages.ts';
-import type { ReportedPost } from '#lib/contract/report/reports.ts';
+import type { ReportedSubject } from '#lib/contract/report/reports.ts';
 import { said } from '#lib/language/language.ts';
 import type { AdminList } from '#lib/stores/admin/admin-list.ts';
 import { type Entry, type Reports, reportsFailure } from '#lib/stores/admin/reports/reports.ts';
 import type { View } from '#lib/stores/admin/reports/views.ts';
 import { adminRecords } from '#lib/texts/admin/admin-records.ts';
-import { hideBroken } from '../../ui/dom/hide-broken.ts';
+import { report as texts } from '#lib/texts/post/report.ts';
+import { CoverPicture } from '../../post/CoverPicture.tsx';
 import { EmptyNote } from '../../ui/EmptyNote.tsx';
 import { tabId } from '../../ui/Tabs.tsx';
 import { TableFoot } from '../table/TableFoot.tsx';
@@ -106,19 +119,18 @@ const Skeleton = () =>
 
 function Cover({ entry }: { entry: Entry }) {
   if (entry.kind === 'comment') return null;
-  const { cover } = entry.item.media;
+  if (entry.kind === 'reported' && (entry.item.kind === 'COMMENT' || entry.item.kind === 'MEMBER')) {
+    const Icon = kindIcons[entry.item.kind];
+    return (
+      <span className="grid h-20 w-14 shrink-0 place-items-center rounded bg-line text-dim">
+        <Icon size={24} strokeWidth={1.75} aria-hidden />
+      </span>
+    );
+  }
+  const { postCode } = entry.item;
   return (
-    <span className="h-20 w-14 shrink-0 overflow-hidden rounded bg-line">
-      {cover && (
-        <img
-          ref={hideBroken}
-          src={cover.src}
-          srcSet={cover.srcSet}
-          sizes="56px"
-          alt=""
-          className="size-full object-cover"
-        />
-      )}
+    <span className="relative h-20 w-14 shrink-0 overflow-hidden rounded bg-line">
+      {postCode !== null && <CoverPicture post={{ ...entry.item, postCode }} sizes="56px" />}
     </span>
   );
 }
@@ -131,13 +143,15 @@ function EntryText({ entry }: { entry: Entry }) {
     </bdi>
   );
   if (entry.kind === 'reported') {
-    const { title, state, reportCount, reports, createdAt } = entry.item;
+    const { kind, reportCount, reasons, reports, createdAt } = entry.item;
+    const counts = reasons.map(({ reason, count }) => adminRecords.reasonCount({ reason: texts[reason], count }));
     return (
       <>
         <span dir="auto" className="truncate font-semibold">
-          {title ?? (state === 'deleted' ? adminRecords.deletedPost : adminRecords.hiddenPost)}
+          {nameOf(entry.item)}
         </span>
         {by}
+        <Mark icon={kindIcons[kind]}>{[adminRecords[kind], ...counts].join(' · ')}</Mark>
         <Mark icon={Flag}>
           {adminRecords.reportCount({ count: reportCount })} · <TimeCell at={createdAt} />
         </Mark>
@@ -164,27 +178,47 @@ function EntryText({ entry }: { entry: Entry }) {
   );
 }
 
+const kindIcons = { POST: Clapperboard, COMMENT: MessageCircle, MEMBER: UserRound, SOUND: Music2 };
+const hiddenNames = {
+  POST: { deleted: 'deletedPost', hidden: 'hiddenPost' },
+  COMMENT: { deleted: 'deletedComment', hidden: 'hiddenComment' },
+  SOUND: { deleted: 'deletedSound', hidden: 'hiddenSound' },
+} as const;
+
+/** What a subject is called: a title, a comment, a name, or why none of these is shown. */
+function nameOf({ kind, title, content, displayName, state }: ReportedSubject): string {
+  if (kind === 'MEMBER') return displayName;
+  const shown = kind === 'COMMENT' ? content : title;
+  return shown ?? adminRecords[hiddenNames[kind][state === 'deleted' ? 'deleted' : 'hidden']];
+}
+
 const removedText = (by: string | null) =>
   by === null ? adminRecords.removed : adminRecords.removedBy({ name: `@${by}` });
 
 const icons = { dismiss: CircleCheck, remove: Trash2, delete: UserRoundX };
 
-/** The last decision, and whether the post was reported again since. A deletion by the author names no moderator. */
-function decisionText({ status, action, settledBy }: ReportedPost): string {
+/** The last decision, and whether the subject was reported again since. A deletion by the author names no moderator. */
+function decisionText({ kind, status, action, settledBy }: ReportedSubject): string {
   const isAgain = status === 'open';
   const by = settledBy === null ? null : { name: `@${settledBy}` };
   if (action === 'dismiss' && by) return isAgain ? adminRecords.againDismissedBy(by) : adminRecords.dismissedBy(by);
   if (action === 'dismiss') return isAgain ? adminRecords.againDismissed : adminRecords.dismissed;
   if (action === 'delete') return isAgain ? adminRecords.againDeletedByAuthor : adminRecords.deletedByAuthor;
+  if (kind === 'MEMBER') {
+    if (by) return isAgain ? adminRecords.againDisabledBy(by) : adminRecords.disabledBy(by);
+    return isAgain ? adminRecords.againDisabled : adminRecords.disabled;
+  }
   if (!isAgain) return removedText(settledBy);
   return by ? adminRecords.againRemovedBy(by) : adminRecords.againRemoved;
 }
 
-/** What happened to the post, and the last decision. */
-const Standing = ({ item }: { item: ReportedPost }) => (
+/** What happened to the subject, and the last decision. */
+const Standing = ({ item }: { item: ReportedSubject }) => (
   <>
     {item.action && <Mark icon={icons[item.action]}>{decisionText(item)}</Mark>}
-    {item.state === 'hidden' && <Mark icon={EyeOff}>{adminRecords.notPublic}</Mark>}
+    {item.state === 'hidden' && (
+      <Mark icon={EyeOff}>{item.kind === 'MEMBER' ? adminRecords.disabledNow : adminRecords.notPublic}</Mark>
+    )}
   </>
 );
 

@@ -1,8 +1,11 @@
 import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
+import type { ReportedSubject } from '#lib/contract/report/reports.ts';
+import { paths } from '#lib/paths.ts';
 import type { Entry, Reports } from '#lib/stores/admin/reports/reports.ts';
 import type { Mandate, View } from '#lib/stores/admin/reports/views.ts';
 import { adminRecords } from '#lib/texts/admin/admin-records.ts';
+import { report as texts } from '#lib/texts/post/report.ts';
 import { TimeCell } from '../table/TimeCell.tsx';
 import { Decision } from './Decision.tsx';
 import { RestoreButton } from './RestoreButton.tsx';
@@ -18,7 +21,8 @@ interface Props {
 /** The chosen entry: its post or text, the reports or the note about it, and the possible decisions. */
 export function ReviewPanel({ reports, entry, mandate, view }: Props) {
   const review = useStore(reports.review.$review, { ssr: 'initial' });
-  const postCode = entry.kind === 'comment' ? null : entry.item.postCode;
+  const isPlayed = entry.kind === 'post' || (entry.kind === 'reported' && isOfPost(entry.item));
+  const postCode = isPlayed ? entry.item.postCode : null;
 
   useEffect(() => {
     void reports.review.show(postCode);
@@ -29,21 +33,57 @@ export function ReviewPanel({ reports, entry, mandate, view }: Props) {
       aria-label={adminRecords.review}
       className="grid shrink-0 content-start gap-4 p-4 lg:w-[420px] lg:overflow-y-auto lg:rounded-card lg:border lg:border-line lg:bg-raised"
     >
-      {entry.kind === 'comment' ? (
-        <p dir="auto" className="member-text max-h-[50vh] overflow-y-auto whitespace-pre-wrap">
-          {entry.item.content}
-        </p>
-      ) : (
-        <ReviewPlayer review={review} onRetry={() => void reports.review.retry()} />
-      )}
+      {isPlayed && <ReviewPlayer review={review} onRetry={() => void reports.review.retry()} />}
+      {entry.kind === 'comment' && <Said text={entry.item.content} />}
+      {entry.kind === 'reported' && entry.item.kind === 'COMMENT' && <ReportedComment item={entry.item} />}
+      {entry.kind === 'reported' && entry.item.kind === 'MEMBER' && <ReportedMember item={entry.item} />}
       {entry.kind === 'reported' && <Written item={entry.item} />}
       {entry.kind !== 'reported' && <Note text={entry.item.note} />}
       {entry.kind === 'comment' && entry.item.replyCount > 0 && (
         <p className="text-14 text-dim">{adminRecords.repliesBack({ count: entry.item.replyCount })}</p>
       )}
-      {view === 'open' && <Decision reports={reports} code={entry.code} mandate={mandate} />}
+      {view === 'open' && entry.kind === 'reported' && (
+        <Decision reports={reports} item={entry.item} mandate={mandate} />
+      )}
       {entry.kind !== 'reported' && <RestoreButton reports={reports} entry={entry} mandate={mandate} />}
     </section>
+  );
+}
+
+/** A sound is reviewed with its original post. */
+const isOfPost = ({ kind }: ReportedSubject) => kind === 'POST' || kind === 'SOUND';
+
+const Said = ({ text }: { text: string }) => (
+  <p dir="auto" className="member-text max-h-[50vh] overflow-y-auto whitespace-pre-wrap">
+    {text}
+  </p>
+);
+
+function ReportedComment({ item: { content, title } }: { item: ReportedSubject }) {
+  return (
+    <div className="grid gap-2">
+      {content === null ? <p className="text-dim">{adminRecords.commentNotShown}</p> : <Said text={content} />}
+      {title !== null && <p className="member-text text-14 text-dim">{adminRecords.onPost({ title })}</p>}
+    </div>
+  );
+}
+
+function ReportedMember({ item: { userCode, userName, displayName, content, state } }: { item: ReportedSubject }) {
+  return (
+    <div className="grid gap-2">
+      <p dir="auto" className="member-text text-20 font-semibold">
+        {displayName}
+      </p>
+      <bdi dir="auto" className="truncate text-dim">
+        @{userName}
+      </bdi>
+      {content ? <Said text={content} /> : <p className="text-14 text-dim">{adminRecords.noBio}</p>}
+      {state === 'public' && (
+        <a href={paths.profile(userCode)} className="button button-quiet">
+          {adminRecords.openProfile}
+        </a>
+      )}
+    </div>
   );
 }
 
@@ -52,6 +92,7 @@ function Written({ item }: { item: Extract<Entry, { kind: 'reported' }>['item'] 
   return (
     <div className="grid gap-2 text-14">
       <h2 className="text-16 font-semibold">{adminRecords.written}</h2>
+      <ReasonCounts reasons={item.reasons} />
       <ul className="grid gap-2">
         {item.reports.map((report) => (
           <li key={`${report.userName} ${report.createdAt}`} className="rounded border border-line p-3">
@@ -63,6 +104,7 @@ function Written({ item }: { item: Extract<Entry, { kind: 'reported' }>['item'] 
                 @{report.userName}
               </bdi>
               <TimeCell at={report.createdAt} />
+              {report.reason && <span>{texts[report.reason]}</span>}
             </p>
           </li>
         ))}
@@ -72,6 +114,18 @@ function Written({ item }: { item: Extract<Entry, { kind: 'reported' }>['item'] 
     </div>
   );
 }
+
+/** How many reporters chose each reason. */
+const ReasonCounts = ({ reasons }: Pick<ReportedSubject, 'reasons'>) =>
+  reasons.length > 0 && (
+    <ul className="flex flex-wrap gap-2">
+      {reasons.map(({ reason, count }) => (
+        <li key={reason} className="rounded-full border border-line px-3 py-1 text-12 tabular-nums">
+          {adminRecords.reasonCount({ reason: texts[reason], count })}
+        </li>
+      ))}
+    </ul>
+  );
 
 const Note = ({ text }: { text: string | null }) =>
   text !== null && (

@@ -1,15 +1,16 @@
-import { Ban, Link2 } from 'lucide-react';
+import { Ban, Flag, Link2 } from 'lucide-react';
 import { useState } from 'react';
 import { paths } from '#lib/paths.ts';
-import { closeNotLoaded, showNotLoaded } from '#lib/stores/not-loaded.ts';
+import { requireMember } from '#lib/stores/account/login-wish.ts';
+import { reporting } from '#lib/stores/account/wish/stored-wish.ts';
+import { showNotLoaded } from '#lib/stores/not-loaded.ts';
 import type { NamedMember } from '#lib/stores/relation/relation.ts';
 import { copyLink } from '#lib/stores/settings/copy-link.ts';
 import { people } from '#lib/texts/profile/people.ts';
 import { profile } from '#lib/texts/profile/profile.ts';
-import { loadedLater } from '../../ui/loaded-later.tsx';
+import { type AboutOthers, ReportOrRelate } from '../../post/ReportOrRelate.tsx';
+import { useTakenReport } from '../../post/use-taken-report.ts';
 import { MoreButton } from '../../ui/MoreButton.tsx';
-
-const RelationDialog = loadedLater(() => import('../../relation/RelationDialog.tsx'), closeNotLoaded);
 
 interface Props {
   member: NamedMember;
@@ -17,9 +18,15 @@ interface Props {
   isVisitor: boolean;
 }
 
-/** The actions on another member's profile. */
+/** The actions on another member's profile: copy its link, report, mute or block the member. */
 export function OthersMenu({ member, isVisitor }: Props) {
-  const [open, setOpen] = useState(false);
+  const { userCode } = member;
+  const path = paths.profile(userCode);
+  const [dialog, setDialog] = useState<AboutOthers | null>(null);
+  useTakenReport('MEMBER', userCode, () => setDialog('report'));
+  const report = () => {
+    if (requireMember(reporting.MEMBER, path, userCode)) setDialog('report');
+  };
   return (
     <>
       <MoreButton
@@ -29,18 +36,26 @@ export function OthersMenu({ member, isVisitor }: Props) {
       >
         {({ MenuItem }) => (
           <>
-            <MenuItem icon={Link2} onSelect={() => void copyLink(paths.profile(member.userCode))}>
+            <MenuItem icon={Link2} onSelect={() => void copyLink(path)}>
               {profile.copyUrl}
             </MenuItem>
+            <MenuItem icon={Flag} onSelect={report}>
+              {profile.report}
+            </MenuItem>
             {!isVisitor && (
-              <MenuItem icon={Ban} onSelect={() => setOpen(true)}>
+              <MenuItem icon={Ban} onSelect={() => setDialog('relation')}>
                 {people.muteOrBlock}
               </MenuItem>
             )}
           </>
         )}
       </MoreButton>
-      {open && <RelationDialog member={member} onClose={() => setOpen(false)} />}
+      <ReportOrRelate
+        dialog={dialog}
+        subject={{ kind: 'MEMBER', code: userCode }}
+        member={member}
+        onDialog={setDialog}
+      />
     </>
   );
 }

@@ -10,6 +10,8 @@ interface Props {
   title: string;
   /** The consequences, below the title. */
   text?: string;
+  /** The id of the element that has the focus first; otherwise the first one that can. */
+  focus?: string;
   /** For a question that must be answered: a click beside it does not close it. */
   alert?: boolean;
   /** It cannot be closed while its action runs. */
@@ -22,7 +24,7 @@ interface Props {
  * A small window over the page, which cannot be used until it closes: a card in the middle of wide screens, at the bottom of phones. It does not
  * use Radix's overlay, whose scroll lock writes a style element that the page's policy refuses.
  */
-export function Dialog({ title, text, alert = false, busy = false, onClose, children }: Props) {
+export function Dialog({ title, text, focus, alert = false, busy = false, onClose, children }: Props) {
   const place = usePortalPlace();
   const { handBack } = useOpener();
   useScrollLock();
@@ -34,6 +36,12 @@ export function Dialog({ title, text, alert = false, busy = false, onClose, chil
         <Radix.Content
           role={alert ? 'alertdialog' : 'dialog'}
           aria-describedby={undefined}
+          onOpenAutoFocus={(event) => {
+            const first = focus && document.getElementById(focus);
+            if (!first) return;
+            event.preventDefault();
+            first.focus();
+          }}
           onCloseAutoFocus={handBack}
           onInteractOutside={alert ? keep : keepForToasts}
           className="dialog-card fixed inset-x-3 bottom-[calc(var(--safe-bottom)+12px)] z-[45] mx-auto max-h-[calc(100dvh-24px)] max-w-[420px] overflow-y-auto overscroll-contain rounded-card border border-line bg-raised p-6 text-text shadow-float outline-none sm:bottom-auto sm:top-1/2"

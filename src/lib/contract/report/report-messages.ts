@@ -1,5 +1,11 @@
 // Messages of moderation. In their own file, because every page loads the others.
 
+export const reportOwnComment = 'You cannot report your own comment.';
+export const reportSelf = 'You cannot report yourself.';
+export const reportOwnSound = 'You cannot report your own sound.';
+export const reportCommentTwice = 'You have already reported this comment.';
+export const reportMemberTwice = 'You have already reported this account.';
+export const reportSoundTwice = 'You have already reported this sound.';
 export const noteLong = 'A note can have at most 500 characters.';
 export const reportsDismissed = 'The reports are dismissed.';
 export const postRemoved = 'The post is removed.';
@@ -8,8 +14,14 @@ export const postRestored = 'The post is restored.';
 export const commentRestored = 'The comment is restored.';
 export const alreadySettled = 'These reports have already been settled.';
 export const notReported = 'Nobody has reported this post.';
+export const notReportedComment = 'Nobody has reported this comment.';
+export const notReportedMember = 'Nobody has reported this account.';
+export const notReportedSound = 'Nobody has reported this sound.';
 export const settleOwnPost = 'This is your own post: another moderator has to decide.';
+export const settleOwn = 'This is about you: another moderator has to decide.';
 export const removeNotAllowed = 'You may settle reports, but not remove posts.';
+export const removeCommentNotAllowed = 'You may settle reports, but not remove comments.';
+export const memberNotRemovable = 'An account is not removed here: disable it in User Management.';
 export const postNotRemoved = 'This post is not removed by a moderator, or not any more.';
 export const commentNotRemoved = 'This comment is not removed by a moderator, or not any more.';
 export const restoreOwn = 'This is your own: another moderator has to restore it.';

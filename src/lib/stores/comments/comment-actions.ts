@@ -5,6 +5,7 @@ import { messages } from '#lib/contract/messages.ts';
 import { paths } from '#lib/paths.ts';
 import { requireMember } from '../account/login-wish.ts';
 import { $session } from '../account/session.ts';
+import { reporting } from '../account/wish/stored-wish.ts';
 import type { PagedList } from '../lists/paged-list.ts';
 import { showToast } from '../toast.ts';
 import { dropWaiting, keepWaiting } from '../waiting-actions.ts';
@@ -15,6 +16,8 @@ import { announceCommentLike, changeCommentLike, commentNow } from './known-comm
 export interface CommentActions {
   /** Likes it, or removes the like, once the server has done it; a visitor is asked to log in. */
   toggleLike(comment: Comment, parent: string | null): Promise<void>;
+  /** Whether the viewer can report it now; a visitor is asked to log in, and comes back to it. */
+  mayReport(comment: Comment): boolean;
   /** Deletes a comment with its replies, or a reply. False if it was refused. */
   remove(comment: Comment, parent: string | null): Promise<boolean>;
   /** Call it before a moderator's removal: the returned function takes the comment out of the list and the count. */
@@ -89,6 +92,8 @@ export function createCommentActions({ postCode, listOf, counts }: ActionOptions
       if (!requireMember('likeComment', paths.comments(postCode), commentCode)) return;
       await once(commentCode, () => like(comment, parent));
     },
+    mayReport: ({ commentCode }) =>
+      requireMember(reporting.COMMENT, paths.comments(postCode, commentCode), commentCode),
     aboutToGo: ({ commentCode }, parent) => aboutToGo(commentCode, parent),
     remove: ({ commentCode }, parent) => once(commentCode, () => remove(commentCode, parent)),
   };

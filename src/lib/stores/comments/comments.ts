@@ -91,7 +91,7 @@ export function createComments(post: CommentedPost): Comments {
     $arrived: merge.$arrived,
     ...sender,
     repliesTo,
-    toggleLike: actions.toggleLike,
+    ...{ toggleLike: actions.toggleLike, mayReport: actions.mayReport },
     async remove(comment, parent) {
       const isRemoved = await actions.remove(comment, parent);
       if (isRemoved) forgetTarget(comment);

@@ -156,7 +156,7 @@ test('a visitor who likes is asked to log in, and returns to the post', async ()
 });
 
 test('a report has 1 to 500 characters; success clears it, and a failure shows in two places', async () => {
-  const form = createReportForm('p');
+  const form = createReportForm({ kind: 'POST', code: 'p' });
   form.type('  ');
   expect(await form.submit()).toBe(false);
   expect(form.$problem.get()).toBe('Please enter the report content');
@@ -175,6 +175,31 @@ test('a report has 1 to 500 characters; success clears it, and a failure shows i
   expect(form.$text.get()).toBe('');
   expect(toast()).toBe('Your report has been sent successfully!');
 });
+
+test.each(['POST', 'COMMENT', 'MEMBER', 'SOUND'] as const)(
+  'a report of a %s is sent with the chosen reason, and then offers what to do about its author',
+  async (kind) => {
+    const form = createReportForm({ kind, code: 'x' });
+    const offer = { label: 'Mute or block', run: () => undefined };
+    form.type('Bad.');
+    form.choose('SPAM');
+    browser.answers(400, messages.reportTwice);
+    expect(await form.submit(offer)).toBe(false);
+    expect($toast.get()?.action).toBeUndefined();
+    expect(form.$reason.get()).toBe('SPAM');
+    browser.answers(200);
+    expect(await form.submit(offer)).toBe(true);
+    expect(browser.sent.at(-1)?.body).toEqual({ kind, code: 'x', reason: 'SPAM', content: 'Bad.' });
+    expect($toast.get()?.action).toBe(offer);
+    expect(form.$reason.get()).toBeNull();
+    form.choose('HATE');
+    form.choose(null);
+    form.type('Bad.');
+    await form.submit();
+    expect(browser.sent.at(-1)?.body).toMatchObject({ reason: null });
+    expect($toast.get()?.action).toBeUndefined();
+  },
+);
 
 test('every list is told of a deleted post; a refusal gives the reason', async () => {
   const deleted: string[] = [];

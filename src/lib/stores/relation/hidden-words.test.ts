@@ -5,7 +5,7 @@ import { usePlatform } from '#lib/platform/current.ts';
 import { type FakePlatform, fakePlatform } from '#tests/support/doubles/fake-platform.ts';
 import { $toast, dismissToast } from '../toast.ts';
 import { createHiddenWords, type HiddenWords } from './hidden-words.ts';
-import { $uncovered, uncover } from './uncovered.ts';
+import { $shownAnyway, showAnyway } from './shown-anyway.ts';
 import { $wordChanges } from './word-changes.ts';
 
 interface Call {
@@ -54,7 +54,7 @@ afterEach(() => {
   dismissToast();
   browser.tick(1_000_000);
   usePlatform(undefined);
-  $uncovered.set(new Set());
+  $shownAnyway.set(new Set());
 });
 
 test('a word is added, told, and lists that were loaded before are out of date', async () => {
@@ -106,7 +106,7 @@ test('a file is imported, and its refused lines are told', async () => {
 });
 
 test('a covered post that the viewer wanted to see stays uncovered', () => {
-  uncover('post');
-  uncover('comment');
-  expect([...$uncovered.get()]).toEqual(['post', 'comment']);
+  showAnyway('post');
+  showAnyway('comment');
+  expect([...$shownAnyway.get()]).toEqual(['post', 'comment']);
 });

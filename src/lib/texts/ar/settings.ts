@@ -15,6 +15,7 @@ export const settings: Translation<typeof english, ArabicForm> = {
   searchedKeywords: 'سجل البحث',
   relations: 'الحسابات المحظورة والمكتومة',
   hiddenWords: 'الكلمات المخفية',
+  content: 'المحتوى',
   changePassword: 'تغيير كلمة المرور',
   about: 'حول Riff',
   logOut: 'تسجيل الخروج',

@@ -38,6 +38,8 @@ export const sound: Translation<typeof english, ArabicForm> = {
   use: 'استخدام هذا الصوت',
   share: 'مشاركة',
   copyUrl: 'نسخ الرابط',
+  more: 'المزيد',
+  report: 'إبلاغ',
   related: 'منشورات بهذا الصوت',
   original: 'الأصلي',
   morePosts: 'تحميل المزيد من المنشورات',

@@ -15,6 +15,7 @@ export const settings: Translation<typeof english> = {
   searchedKeywords: 'Suchverlauf',
   relations: 'Blockierte und stumme Konten',
   hiddenWords: 'Ausgeblendete Wörter',
+  content: 'Inhalte',
   changePassword: 'Passwort ändern',
   about: 'Über Riff',
   logOut: 'Abmelden',

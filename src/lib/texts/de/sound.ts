@@ -17,6 +17,8 @@ export const sound: Translation<typeof english> = {
   use: 'Diesen Sound verwenden',
   share: 'Teilen',
   copyUrl: 'Link kopieren',
+  more: 'Mehr',
+  report: 'Melden',
   related: 'Beiträge mit diesem Sound',
   original: 'Original',
   morePosts: 'Weitere Beiträge laden',

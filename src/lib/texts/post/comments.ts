@@ -31,6 +31,7 @@ export const comments = catalogue('comments', {
   answer: 'Reply',
   options: 'Comment options',
   copy: 'Copy',
+  report: 'Report',
   remove: 'Remove',
   delete: 'Delete',
 

@@ -1,9 +1,26 @@
 import { catalogue } from '../../language/catalogue.ts';
 
-/** The dialogs by which members report a post, and moderators remove a post or a comment. */
+/** The dialogs by which members report something, and moderators remove a post or a comment. */
 export const report = catalogue('report', {
   title: 'Report Post',
   question: 'What is wrong with this post?',
+  titleComment: 'Report Comment',
+  questionComment: 'What is wrong with this comment?',
+  titleMember: 'Report Account',
+  questionMember: 'What is wrong with this account?',
+  titleSound: 'Report Sound',
+  questionSound: 'What is wrong with this sound?',
+  why: 'Reason',
+  optional: '(optional)',
+  noReason: 'No reason chosen',
+  SPAM: 'Spam or fraud',
+  HARASSMENT: 'Bullying or harassment',
+  HATE: 'Hate',
+  NUDITY: 'Nudity or sexual content',
+  VIOLENCE: 'Violence or danger',
+  COPYRIGHT: 'Copyright',
+  MINOR_SAFETY: 'Safety of children',
+  OTHER: 'Something else',
   cancel: 'Cancel',
   send: 'Send Report',
   sending: 'Sending...',

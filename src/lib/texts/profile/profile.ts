@@ -4,6 +4,7 @@ import { catalogue } from '../../language/catalogue.ts';
 export const profile = catalogue('profile', {
   more: 'More',
   copyUrl: 'Copy URL',
+  report: 'Report',
   edit: 'Edit',
   editAvatar: 'Edit avatar',
   upload: 'Upload',

@@ -26,7 +26,7 @@ export interface ViewerFacts extends Record<Unwanted, ReadonlySet<number>> {
 
 export type PostFacts = Pick<
   typeof posts.$inferSelect,
-  'authorId' | 'status' | 'visibility' | 'removedAt' | 'removedAs'
+  'authorId' | 'status' | 'visibility' | 'removedAt' | 'removedAs' | 'sensitive'
 > &
   WordedFacts & {
     author: MemberFacts;
@@ -69,6 +69,7 @@ export const columns: Record<string, string> = {
   removedAt: 'removed_at',
   removedAs: 'removed_as',
   disabledAt: 'disabled_at',
+  sensitive: 'sensitive',
 };
 
 /** The SQL that finds the rows of a relation: `of` is the alias of the thing, `as` the alias of the related row. */

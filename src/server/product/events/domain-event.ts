@@ -1,3 +1,4 @@
+import type { ReportKind } from '#lib/contract/report/report-kinds.ts';
 import { namedIn } from '#lib/format/text-parts.ts';
 import type { LanguageTag } from '#lib/language/languages.ts';
 
@@ -67,10 +68,16 @@ export type DomainEvent =
     }
   /** A moderator shows a removed comment or reply again. */
   | { kind: 'commentRestored'; commentId: number; postId: number; authorId: number }
-  /** A member reported a post to the moderators. */
-  | { kind: 'reported'; reportId: number; postId: number; byId: number }
-  /** The open reports of a post are decided. */
-  | { kind: 'settled'; postId: number; reporterIds: number[]; settlement: 'DISMISSED' | 'REMOVED' | 'DELETED' };
+  /** A member reported something to the moderators. */
+  | { kind: 'reported'; reportId: number; subject: { kind: ReportKind; id: number }; byId: number }
+  /** The open reports of one subject are decided; `lineId` is its line in the queue. */
+  | {
+      kind: 'settled';
+      lineId: number;
+      subject: { kind: ReportKind; id: number };
+      reporterIds: number[];
+      settlement: 'DISMISSED' | 'REMOVED' | 'DELETED';
+    };
 
 /** An event for each member that a text names; runs no statement. */
 export const mentionsIn = (

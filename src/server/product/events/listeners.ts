@@ -50,6 +50,16 @@ const ofRemoval = (
 const ofAccount = (kind: 'DISABLED' | 'ENABLED' | 'PASSWORD_CHANGED', accountId: number, detail?: string | null) =>
   tell({ kind, receiverId: accountId, subjectId: accountId, detail: detail ?? null });
 
+type SettledEvent = Extract<DomainEvent, { kind: 'settled' }>;
+/** What is no post is told by its line, because its id may be that of a post too. */
+function ofSettlement({ lineId, subject: { kind, id }, settlement }: SettledEvent, receiverId: number): Effect {
+  const about =
+    kind === 'POST'
+      ? { subjectId: id, postId: id, detail: settlement }
+      : { subjectId: -lineId, detail: `${settlement} ${kind}` };
+  return tell({ kind: 'REPORT_SETTLED', receiverId, ...about });
+}
+
 /** The listeners of each event: they tell members, start mails and other jobs, and notify the event streams of all processes. */
 export const listeners: Listeners = {
   registered: ({ accountId, isMailed, language }) =>
@@ -120,11 +130,7 @@ export const listeners: Listeners = {
   ],
   commentRestored: (event) => [toWatchers(event), ofRemoval('RESTORED', event)],
   reported: () => [],
-  // The reports of a post that its author deleted were not decided.
-  settled: ({ postId, reporterIds, settlement }) =>
-    settlement === 'DELETED'
-      ? []
-      : reporterIds.map((receiverId) =>
-          tell({ kind: 'REPORT_SETTLED', receiverId, subjectId: postId, postId, detail: settlement }),
-        ),
+  // The reports of something that its author deleted were not decided.
+  settled: (event) =>
+    event.settlement === 'DELETED' ? [] : event.reporterIds.map((receiverId) => ofSettlement(event, receiverId)),
 };

@@ -5,10 +5,12 @@ import { condition } from '#server/product/audience/condition.ts';
 import type { Member } from '#server/product/audience/policies/actor.ts';
 import type { Context } from '#server/product/context.ts';
 import { coversOf } from './hidden-words.ts';
+import { markFor } from './sensitive.ts';
 
 type HistoryPost = Omit<LikedPost, 'likedAt'>;
-type Row = Omit<HistoryPost, 'likeCount' | 'createAt' | 'media' | 'hiddenBecauseOf'> & {
+type Row = Omit<HistoryPost, 'likeCount' | 'createAt' | 'media' | 'isCovered' | 'hiddenBecauseOf'> & {
   id: string;
+  authorId: string;
   likeCount: number;
   createdAt: string;
   isPublic: boolean;
@@ -17,7 +19,7 @@ type Row = Omit<HistoryPost, 'likeCount' | 'createAt' | 'media' | 'hiddenBecause
 const hydrate = (
   ids: readonly number[],
   viewer: number,
-) => sql`select p.id, p.code as "postCode", p.post_type as "postType",
+) => sql`select p.id, p.author_id as "authorId", p.sensitive, p.code as "postCode", p.post_type as "postType",
       coalesce(video.public_id, (select u.public_id from post_images i join uploads u on u.id = i.upload_id
         where i.post_id = p.id and i.position = 0)) as "mediaUrl",
       p.thumbnail_at as "videoThumbnail", p.title, p.view_count as "viewCount", p.like_count as "likeCount",
@@ -37,15 +39,17 @@ export async function hydrateHistoryPosts(
     coversOf(db, member.id, ids),
   ]);
   return new Map(
-    rows.map(({ id, createdAt, likeCount, isPublic, ...row }) => [
-      Number(id),
-      {
+    rows.map(({ id, createdAt, likeCount, isPublic, authorId, ...row }) => {
+      const { makers, mark } = markFor(addresses, member, { ...row, isPublic, authorId });
+      const post = {
         ...row,
         hiddenBecauseOf: coverOf(Number(id)),
-        media: { cover: addresses.shownTo(member, isPublic).cover(row) },
+        ...mark,
+        media: { cover: makers.cover(row) },
         likeCount: String(likeCount),
         createAt: new Date(createdAt).toISOString(),
-      },
-    ]),
+      };
+      return [Number(id), post];
+    }),
   );
 }

@@ -30,6 +30,7 @@ import { pushRoutes } from './inbox/push.ts';
 import { notificationSettingsRoutes } from './inbox/settings.ts';
 import { openApiDocument } from './openapi.ts';
 import { fileRoutes } from './post/files.ts';
+import { interestRoutes } from './post/interests.ts';
 import { postRoutes } from './post/posts.ts';
 import { publishingRoutes } from './post/publishing.ts';
 import { tagRoutes } from './post/tags.ts';
@@ -56,6 +57,7 @@ export function apiRoutes(
   relationRoutes(app, context, pageOf, sessions);
   hiddenWordRoutes(app, context, pageOf);
   postRoutes(app, context, sessions);
+  interestRoutes(app, context);
   publishingRoutes(app, context, streams);
   commentRoutes(app, context, pageOf, streams);
   notificationRoutes(app, context, pageOf, streams);

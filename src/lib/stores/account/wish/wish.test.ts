@@ -127,10 +127,17 @@ test('a link cannot add a wish', async () => {
   expect(browser.sent).toEqual([]);
 });
 
-test('a report waits for its post’s page and for a member', async () => {
-  storeWish({ action: 'report', next, code: 'p' });
-  expect(takeReport('p')).toBe(false);
+test.each([
+  ['POST', 'report'],
+  ['COMMENT', 'reportComment'],
+  ['MEMBER', 'reportMember'],
+  ['SOUND', 'reportSound'],
+] as const)('a report of a %s waits for its page and for a member', async (kind, action) => {
+  storeWish({ action, next, code: 'p' });
+  expect(takeReport(kind, 'p')).toBe(false);
   await logIn();
   expect(browser.sent).toEqual([]);
-  expect([takeReport('q'), takeReport('p'), takeReport('p')]).toEqual([false, true, false]);
+  const other = kind === 'POST' ? 'SOUND' : 'POST';
+  expect([takeReport(kind, 'q'), takeReport(other, 'p')]).toEqual([false, false]);
+  expect([takeReport(kind, 'p'), takeReport(kind, 'p')]).toEqual([true, false]);
 });

@@ -4,15 +4,16 @@ import { usePlatform } from '#lib/platform/current.ts';
 import { type FakePlatform, fakePlatform } from '#tests/support/doubles/fake-platform.ts';
 import { $toast, dismissToast } from '../../toast.ts';
 import { chosenOf, createReports, entriesOf } from './reports.ts';
-import { mandateOf, viewOf } from './views.ts';
+import { mandateOf, mayRemove, viewOf } from './views.ts';
 
 let asked: string[];
 let refusal: { code: number; message: string } | null;
 let platform: FakePlatform;
 const page = (codes: string) => ({
   ...{ page: 0, hasNext: false, hasPrevious: false, cursor: null, totalPages: 1, totalElements: codes.length },
-  contents: [...codes].map((postCode) => ({ postCode })),
+  contents: [...codes].map((code) => ({ kind: 'POST', code, postCode: code })),
 });
+const post = (code: string) => ({ kind: 'POST' as const, code });
 const answer = (code: number, message: string, data: unknown) =>
   Response.json({ code, message, data, errors: {} }, { status: code });
 
@@ -66,8 +67,15 @@ test('the permissions of a moderator decide which lists they see and what they m
   expect(mandate).toEqual({
     views: ['open', 'settled', 'removed-comments'],
     ...{ review: false, settle: true, remove: true, restorePosts: false, restoreComments: false },
+    ...{ removeComments: false, disable: false },
   });
   expect(mandateOf([{ roleName: 'POST', ...all }]).remove).toBe(false);
+  expect(mandateOf([{ roleName: 'COMMENT', ...all }]).removeComments).toBe(false);
+  expect(everything).toMatchObject({ remove: true, removeComments: true, disable: false });
+  expect(mandateOf([{ roleName: 'USER', ...none, canUpdate: true }]).disable).toBe(false);
+  expect(mandateOf([{ roleName: 'USER', ...all }]).disable).toBe(true);
+  const removable = (['POST', 'COMMENT', 'MEMBER', 'SOUND'] as const).filter((kind) => mayRemove(mandate, kind));
+  expect(removable).toEqual(['POST', 'SOUND']);
   const at = (list: string) => viewOf(new URL(`http://riff.test/admin/reports?list=${list}`), mandate);
   expect(['settled', 'removed-posts', 'nonsense', ''].map(at)).toEqual(['settled', 'open', 'open', 'open']);
 });
@@ -77,21 +85,21 @@ test('a settled report leaves the list, and the next entry is chosen', async () 
   expect(chosen()).toBe('a');
   reports.next();
   expect(chosen()).toBe('b');
-  const settling = reports.settle('b', 'remove', 'Why');
+  const settling = reports.settle(post('b'), 'remove', 'Why');
   expect(reports.$busy.get()).toBe('remove');
-  expect(await reports.settle('b', 'dismiss', '')).toBe(false);
+  expect(await reports.settle(post('b'), 'dismiss', '')).toBe(false);
   expect(await settling).toBe(true);
-  expect(asked).toEqual(['POST reports/settle {"code":"b","action":"remove","note":"Why"}']);
+  expect(asked).toEqual(['POST reports/settle {"kind":"POST","code":"b","action":"remove","note":"Why"}']);
   expect([codes(), chosen(), reports.$busy.get(), $toast.get()?.text]).toEqual(['ac', 'c', null, 'Done.']);
   expect(reports.$isDecided.get()).toBe(true);
-  await reports.settle('c', 'dismiss', '');
+  await reports.settle(post('c'), 'dismiss', '');
   expect(chosen()).toBe('a');
 });
 
 test('a report that another moderator settled first also leaves the list, and a toast says so', async () => {
   const { reports, chosen, codes } = open();
   refusal = { code: 400, message: messages.alreadySettled };
-  expect(await reports.settle('a', 'dismiss', '')).toBe(false);
+  expect(await reports.settle(post('a'), 'dismiss', '')).toBe(false);
   expect([codes(), chosen()]).toEqual(['bc', 'b']);
   expect($toast.get()).toMatchObject({ text: messages.alreadySettled, kind: 'destructive' });
 });
@@ -99,10 +107,10 @@ test('a report that another moderator settled first also leaves the list, and a 
 test('a report whose settlement is refused stays in the list', async () => {
   const { reports, chosen, codes } = open();
   refusal = { code: 400, message: messages.settleOwnPost };
-  expect(await reports.settle('a', 'dismiss', '')).toBe(false);
+  expect(await reports.settle(post('a'), 'dismiss', '')).toBe(false);
   expect([codes(), chosen()]).toEqual(['abc', 'a']);
   refusal = { code: 500, message: '' };
-  await reports.settle('a', 'dismiss', '');
+  await reports.settle(post('a'), 'dismiss', '');
   expect($toast.get()).toMatchObject({ text: messages.settleFailed, kind: 'destructive' });
 });
 

@@ -10,7 +10,7 @@ import {
   restorePost,
 } from '#lib/contract/report/removed.ts';
 import * as messages from '#lib/contract/report/report-messages.ts';
-import { type ReportedPost, reportedPosts, settleReports } from '#lib/contract/report/reports.ts';
+import { type ReportedSubject, reportedSubjects, settleReports } from '#lib/contract/report/reports.ts';
 import { said } from '#lib/language/language.ts';
 import { platform } from '#lib/platform/current.ts';
 import { showToast } from '../../toast.ts';
@@ -22,9 +22,12 @@ import type { Mandate, View } from './views.ts';
 
 /** An entry of any of the lists. */
 export type Entry =
-  | { kind: 'reported'; code: string; item: ReportedPost }
+  | { kind: 'reported'; code: string; item: ReportedSubject }
   | { kind: 'post'; code: string; item: RemovedPost }
   | { kind: 'comment'; code: string; item: RemovedComment };
+
+/** What the reports of an entry are about. */
+type Subject = Pick<ReportedSubject, 'kind' | 'code'>;
 
 type Busy = 'remove' | 'dismiss' | 'restore';
 
@@ -46,7 +49,7 @@ export interface Reports {
   /** Chooses the entry after the chosen one; after the last one, none. */
   next(): void;
   /** Both resolve with false, after a toast, if the server refused. */
-  settle(code: string, action: 'dismiss' | 'remove', note: string): Promise<boolean>;
+  settle(subject: Subject, action: 'dismiss' | 'remove', note: string): Promise<boolean>;
   restore(entry: Entry): Promise<boolean>;
   open(): void;
   close(): void;
@@ -59,7 +62,7 @@ export const entriesOf = (view: View, items: readonly object[]): Entry[] =>
       return { kind: 'comment', code: (item as RemovedComment).commentCode, item: item as RemovedComment };
     if (view === 'removed-posts')
       return { kind: 'post', code: (item as RemovedPost).postCode, item: item as RemovedPost };
-    return { kind: 'reported', code: (item as ReportedPost).postCode, item: item as ReportedPost };
+    return { kind: 'reported', code: (item as ReportedSubject).code, item: item as ReportedSubject };
   });
 
 /** The chosen entry, or the first one. */
@@ -74,7 +77,7 @@ export const reportsFailure =
   (reason: string): string =>
     failureOf(failedToLoad(view), reason);
 
-type AnyList = AdminList<ReportedPost> | AdminList<RemovedPost> | AdminList<RemovedComment>;
+type AnyList = AdminList<ReportedSubject> | AdminList<RemovedPost> | AdminList<RemovedComment>;
 
 function makeList(view: View, wanted: WantedRows, first: object | null): AnyList {
   const common = { wanted, first: first as never, failed: failedToLoad(view) };
@@ -84,9 +87,9 @@ function makeList(view: View, wanted: WantedRows, first: object | null): AnyList
   if (view === 'removed-comments') {
     return createAdminList(removedComments, { ...common, keyOf: ({ commentCode }) => commentCode });
   }
-  return createAdminList(reportedPosts, {
+  return createAdminList(reportedSubjects, {
     ...common,
-    keyOf: ({ postCode }) => postCode,
+    keyOf: ({ code }) => code,
     query: () => ({ status: view }),
   });
 }
@@ -179,8 +182,8 @@ export function createReports(mandate: Mandate, shown: View, wanted: WantedRows,
       void list($view.get()).restart();
     },
     choose: (code) => $chosen.set(code),
-    settle: (code, action, note) =>
-      decide(action, code, () => request(settleReports, { body: { code, action, note } }), messages.settleFailed),
+    settle: ({ kind, code }, action, note) =>
+      decide(action, code, () => request(settleReports, { body: { kind, code, action, note } }), messages.settleFailed),
     restore: ({ kind, code }) =>
       decide(
         'restore',

@@ -1,4 +1,5 @@
 import type { SignedInUser } from '#lib/contract/account/auth.ts';
+import type { ReportKind } from '#lib/contract/report/report-kinds.ts';
 
 type Permission = SignedInUser['permissions'][number];
 
@@ -13,6 +14,9 @@ export interface Mandate {
   review: boolean;
   settle: boolean;
   remove: boolean;
+  removeComments: boolean;
+  /** Disables accounts in User Management. */
+  disable: boolean;
   restorePosts: boolean;
   restoreComments: boolean;
 }
@@ -20,7 +24,7 @@ export interface Mandate {
 /** The rights that these permissions give in Reports. */
 export function mandateOf(permissions: readonly Permission[]): Mandate {
   const of = (role: Permission['roleName']) => permissions.find(({ roleName }) => roleName === role);
-  const [report, post, comment] = [of('REPORT'), of('POST'), of('COMMENT')];
+  const [report, post, comment, user] = [of('REPORT'), of('POST'), of('COMMENT'), of('USER')];
   const seen = {
     open: report?.canView,
     settled: report?.canView,
@@ -33,10 +37,16 @@ export function mandateOf(permissions: readonly Permission[]): Mandate {
     review: post?.canView ?? false,
     settle,
     remove: settle && (post?.canDelete ?? false),
+    removeComments: settle && (comment?.canDelete ?? false),
+    disable: (user?.canView && user.canUpdate) ?? false,
     restorePosts: post?.canRestore ?? false,
     restoreComments: comment?.canRestore ?? false,
   };
 }
+
+/** Whether the moderator may remove what was reported; accounts are disabled instead. */
+export const mayRemove = (mandate: Mandate, kind: ReportKind): boolean =>
+  kind !== 'MEMBER' && mandate[kind === 'COMMENT' ? 'removeComments' : 'remove'];
 
 /** The list in the address, or else the first one that the moderator may see. */
 export function viewOf({ searchParams }: URL, mandate: Mandate): View {

@@ -37,6 +37,7 @@ export const comments: Translation<typeof english, ArabicForm> = {
   answer: 'رد',
   options: 'خيارات التعليق',
   copy: 'نسخ',
+  report: 'إبلاغ',
   remove: 'إزالة',
   delete: 'حذف',
 

@@ -4,6 +4,7 @@ import type { profile as english } from '../../profile/profile.ts';
 export const profile: Translation<typeof english, ArabicForm> = {
   more: 'المزيد',
   copyUrl: 'نسخ الرابط',
+  report: 'إبلاغ',
   edit: 'تعديل',
   editAvatar: 'تعديل الصورة الشخصية',
   upload: 'رفع',

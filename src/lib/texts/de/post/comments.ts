@@ -30,6 +30,7 @@ export const comments: Translation<typeof english> = {
   answer: 'Antworten',
   options: 'Kommentaroptionen',
   copy: 'Kopieren',
+  report: 'Melden',
   remove: 'Entfernen',
   delete: 'Löschen',
 

@@ -4,6 +4,7 @@ import type { profile as english } from '../../profile/profile.ts';
 export const profile: Translation<typeof english> = {
   more: 'Mehr',
   copyUrl: 'Link kopieren',
+  report: 'Melden',
   edit: 'Bearbeiten',
   editAvatar: 'Profilbild ändern',
   upload: 'Hochladen',

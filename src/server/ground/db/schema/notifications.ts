@@ -22,7 +22,7 @@ export const notifications = pgTable(
     /** Its post and comment, which the receiver must be able to see. */
     postId: ref('post_id').references(() => posts.id, { onDelete: 'cascade' }),
     commentId: ref('comment_id').references(() => comments.id, { onDelete: 'cascade' }),
-    /** A reason, a device or a settlement; null for kinds without. */
+    /** A reason, a device, or a settlement with the kind of what was reported if that is no post; null for kinds without. */
     detail: text('detail'),
     /** The members who did it and did not undo it; null if it comes from Riff itself. With 0 there is nothing to tell. */
     actorCount: integer('actor_count'),

@@ -10,6 +10,10 @@ interface Comment {
 /** Whether a member moderates comments. */
 export const mayRemoveComments = (member: Member): boolean => member.permissions.has('COMMENT.delete');
 
+/** Whether an actor reads comments in the admin area that are hidden from others. */
+export const mayReviewComments = (actor: Actor): actor is Member =>
+  isMember(actor) && actor.permissions.has('COMMENT.view');
+
 /** Allows the author, the owner of the post, and members that moderate comments. */
 export const mayDeleteComment = (actor: Actor, { authorId, ownerId }: Comment): boolean =>
   isMember(actor) && (actor.id === authorId || actor.id === ownerId || mayRemoveComments(actor));

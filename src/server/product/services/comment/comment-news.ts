@@ -77,14 +77,14 @@ async function readRows(db: Database, wanted: Wanted[]): Promise<(Row | undefine
   const [keys, different] = [[...looks.keys()], [...looks.values()]];
   const [codes, viewers] = [different.map(({ code }) => code), different.map(({ viewer }) => viewer)];
   const { rows } = await db.execute<Row & { place: string }>(sql`
-    select w.place, p.id, p.author_id as "authorId", p.comment_count as "commentCount",
+    select watcher.place, p.id, p.author_id as "authorId", p.comment_count as "commentCount",
         (select c.code from comments c where c.post_id = p.id and c.parent_id is null and ${isShown}
           order by c.created_at desc, c.id desc limit 1) as newest
-      from unnest(${sql.param(codes)}::text[], ${sql.param(viewers)}::bigint[]) with ordinality w (code, viewer, place)
-      join posts p on p.code = w.code and ${maySee}`);
+      from unnest(${sql.param(codes)}::text[], ${sql.param(viewers)}::bigint[]) with ordinality watcher (code, viewer, place)
+      join posts p on p.code = watcher.code and ${maySee}`);
   const found = new Map(rows.map((row) => [keys[Number(row.place) - 1], row]));
   return wanted.map((one) => found.get(keyOf(one)));
 }
 
-const isShown = sql.raw(conditionText(commentFor.inThread, { of: 'c', viewer: 'w.viewer' }));
-const maySee = sql.raw(conditionText(postFor.viewer, { of: 'p', viewer: 'w.viewer' }));
+const isShown = sql.raw(conditionText(commentFor.inThread, { of: 'c', viewer: 'watcher.viewer' }));
+const maySee = sql.raw(conditionText(postFor.viewer, { of: 'p', viewer: 'watcher.viewer' }));

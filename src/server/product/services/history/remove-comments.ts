@@ -6,6 +6,7 @@ import type { Member } from '#server/product/audience/policies/actor.ts';
 import type { Context } from '#server/product/context.ts';
 import { emit } from '#server/product/events/emit.ts';
 import { lockRows, recountAbove } from '#server/product/services/counts/recount.ts';
+import { settleOpen } from '#server/product/services/report/settle-open.ts';
 import { countEntries } from './read-entries.ts';
 
 type Needs = Pick<Context, 'db' | 'jobs' | 'now'>;
@@ -59,6 +60,8 @@ async function remove({ db, jobs, now }: Needs, member: Member, rows: Found[]): 
       .returning({ commentId: comments.id, postId: comments.postId, authorId: comments.authorId });
     await recountAbove(tx, rows);
     await emit({ jobs, now }, tx, ...gone.map((one) => ({ kind: 'commentRemoved', as: 'AUTHOR', ...one }) as const));
+    const subjects = gone.map(({ commentId }) => ({ kind: 'COMMENT', id: commentId }) as const);
+    await settleOpen({ jobs, now }, tx, subjects, { settlement: 'DELETED', settledById: null, note: null });
     return gone.length;
   });
 }

@@ -5,9 +5,9 @@ import type { Member } from '#server/product/audience/policies/actor.ts';
 import { postRemoverOf } from '#server/product/audience/policies/moderation.ts';
 import type { Context } from '#server/product/context.ts';
 import { badInput } from '#server/product/problem.ts';
-import { settleOpen } from '#server/product/services/report/settle-reports.ts';
+import { settleGonePost } from '#server/product/services/report/settle-open.ts';
 import { giveRoomBack } from '#server/product/services/storage/member-storage.ts';
-import { lockRemovablePost } from './find-visible-post.ts';
+import { lockPostToChange } from './find-visible-post.ts';
 import { removePost } from './remove-post.ts';
 
 /**
@@ -21,14 +21,14 @@ export async function deletePost(
   { code, note: written }: BodyOf<typeof deletePostCall>,
 ): Promise<void> {
   const remover = await context.db.transaction(async (tx) => {
-    const post = await lockRemovablePost(tx, member, code);
+    const post = await lockPostToChange(tx, member, code);
     const as = postRemoverOf(member, post);
     if (as === null) throw badInput({ code: messages.postNotOwn }, messages.postNotOwn);
     const isModerator = as === 'MODERATOR';
     const note = isModerator ? written || null : null;
     await removePost(context, tx, member, { post, as, note });
     const settlement = isModerator ? 'REMOVED' : 'DELETED';
-    await settleOpen(context, tx, post.id, { settlement, settledById: isModerator ? member.id : null, note });
+    await settleGonePost(context, tx, post.id, { settlement, settledById: isModerator ? member.id : null, note });
     return as;
   });
   if (remover === 'AUTHOR') await giveRoomBack(context, member.id);

@@ -4,7 +4,7 @@ import { type Actor, viewerId } from '#server/product/audience/policies/actor.ts
 import type { Context } from '#server/product/context.ts';
 import { notFound } from '#server/product/problem.ts';
 import { coversOf } from '#server/product/views/hidden-words.ts';
-import { hydratePosts, presentOwn, presentShared, textOf } from '#server/product/views/post.ts';
+import { hydratePosts, presentFiles, presentOwn, presentShared, textOf } from '#server/product/views/post.ts';
 import { findLinks, noLinks } from '#server/product/views/text-links.ts';
 import { findVisiblePost } from './find-visible-post.ts';
 
@@ -22,9 +22,10 @@ export async function presentPost(context: Context, actor: Actor, id: number): P
     findLinks(context.db, [textOf(post)], viewerId(actor)),
     coversOf(context.db, viewerId(actor), [id]),
   ]);
-  const addresses = context.addresses.shownTo(actor, post.isPublic);
+  const files = presentFiles(context.addresses, actor, post);
   return {
-    ...presentShared(addresses, post),
+    ...presentShared(post),
+    ...files,
     ...presentOwn(actor, post, { links, hiddenBecauseOf: coverOf(id) }),
   };
 }

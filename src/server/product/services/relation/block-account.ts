@@ -13,6 +13,7 @@ import { emit } from '#server/product/events/emit.ts';
 import { badInput, notFound } from '#server/product/problem.ts';
 import { countFollow } from '#server/product/services/counts/add.ts';
 import { lockRows } from '#server/product/services/counts/recount.ts';
+import { countRelationChange } from './count-changes.ts';
 
 /** Blocks the account or stops blocking it. The other member is not told. A follow that ended stays ended when the block does. */
 export async function blockAccount(
@@ -37,6 +38,7 @@ export async function blockAccount(
 }
 
 async function unblock(context: Context, tx: Queryable, { id: memberId }: Member, otherId: number): Promise<void> {
+  await lockRows(tx, 'accounts', [memberId, otherId]);
   const { rowCount } = await tx
     .delete(memberRelations)
     .where(
@@ -46,7 +48,9 @@ async function unblock(context: Context, tx: Queryable, { id: memberId }: Member
         eq(memberRelations.kind, 'block'),
       ),
     );
-  if (rowCount) await emit(context, tx, { kind: 'unblocked', memberId, otherId });
+  if (!rowCount) return;
+  await countRelationChange(tx, [memberId, otherId]);
+  await emit(context, tx, { kind: 'unblocked', memberId, otherId });
 }
 
 type Follow = Pick<typeof follows.$inferSelect, 'followerId' | 'followeeId'>;
@@ -70,6 +74,7 @@ export async function blockAll(
   if ((await tx.$count(memberRelations, own)) > limits.relations) throw badInput({}, messages.blocksFull);
   const ids = blocked.map(({ otherId }) => otherId);
   if (ids.length === 0) return [];
+  await countRelationChange(tx, [memberId, ...ids]);
   const ended = await endFollows(tx, memberId, ids);
   await emit(
     context,

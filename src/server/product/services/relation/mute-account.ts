@@ -13,6 +13,7 @@ import { emit } from '#server/product/events/emit.ts';
 import { badInput } from '#server/product/problem.ts';
 import { findVisibleAccount } from '#server/product/services/account/find-visible-account.ts';
 import { lockRows } from '#server/product/services/counts/recount.ts';
+import { countRelationChange } from './count-changes.ts';
 
 /** Mutes the account, in another way than before, or stops muting it. The other member is not told. */
 export async function muteAccount(
@@ -27,9 +28,10 @@ export async function muteAccount(
     const { id: otherId } = await findVisibleAccount(tx, member, code);
     if (isMuted) await muteAll(context, tx, member, [{ otherId, until: end, what }], 'replace');
     else {
+      await lockRows(tx, 'accounts', [member.id]);
       const mute = and(ownMutes(member), eq(memberRelations.otherId, otherId));
       const { rowCount } = await tx.delete(memberRelations).where(mute);
-      if (rowCount) await emit(context, tx, { kind: 'muted', memberId: member.id });
+      if (rowCount) await changed(context, tx, member);
     }
     return { isMuted, until: isMuted && end ? end.toISOString() : null, what };
   });
@@ -61,5 +63,10 @@ export async function muteAll(
   if (running === 'keep') await written.onConflictDoNothing({ target });
   else await written.onConflictDoUpdate({ target, set: { until: sql`excluded.until`, what: sql`excluded.what` } });
   if ((await tx.$count(memberRelations, ownMutes(member))) > limits.relations) throw badInput({}, messages.mutesFull);
-  await emit(context, tx, { kind: 'muted', memberId: member.id });
+  await changed(context, tx, member);
+}
+
+async function changed(context: Context, tx: Queryable, { id }: Member): Promise<void> {
+  await countRelationChange(tx, [id]);
+  await emit(context, tx, { kind: 'muted', memberId: id });
 }

@@ -1,18 +1,18 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { CountedPage } from '#lib/contract/page.ts';
-import type { ReportedPost } from '#lib/contract/report/reports.ts';
+import type { ReportedSubject } from '#lib/contract/report/reports.ts';
 import type { Database } from '#server/ground/db/database.ts';
 import type { Context } from '#server/product/context.ts';
 import { readKeyword } from '#server/product/services/search/keyword.ts';
 import { tiersOf } from '#server/product/services/search/text-query.ts';
 import { keyset } from '#server/product/views/lists/keyset.ts';
 import type { CountedPageOf, PageQuery, Reader, Stretch } from '#server/product/views/lists/page-of.ts';
-import { hydrateReportedPosts } from '#server/product/views/reported-post.ts';
+import { hydrateReported } from '#server/product/views/reported-subject.ts';
 
 interface Entry {
   /** Milliseconds since 1970. */
   at: number;
-  postId: number;
+  id: number;
 }
 
 interface Wanted {
@@ -23,26 +23,26 @@ interface Wanted {
 
 type Query = PageQuery & { status: 'open' | 'settled'; keyWord: string };
 
-/** A page of the reported posts: open ones by their first report, settled ones by the time of the decision. */
+/** A page of what was reported: open lines by their first report, settled ones by the time of the decision. */
 export async function listReported(
   context: Context,
   pageOf: CountedPageOf,
   { reader, query }: { reader: Reader; query: Query },
-): Promise<CountedPage<ReportedPost>> {
+): Promise<CountedPage<ReportedSubject>> {
   const { status, keyWord } = query;
   const words = wordsOf(keyWord);
   const isNothing = words === '';
   const wanted = { status, words };
-  return await pageOf<Entry, ReportedPost>(reader, query, {
-    name: 'reported posts',
+  return await pageOf<Entry, ReportedSubject>(reader, query, {
+    name: 'reported subjects',
     of: [status, keyWord],
     count: async () => (isNothing ? 0 : await countEntries(context.db, wanted)),
     read: async (stretch, sort) => (isNothing ? [] : await readEntries(context.db, wanted, sort, stretch)),
-    keyOf: ({ at, postId }) => [at, postId],
+    keyOf: ({ at, id }) => [at, id],
     present: (entries) =>
-      hydrateReportedPosts(
+      hydrateReported(
         context,
-        entries.map(({ postId }) => postId),
+        entries.map(({ id }) => id),
         reader.actor,
       ),
   });
@@ -62,13 +62,13 @@ async function readEntries(db: Database, wanted: Wanted, sort: 'desc' | 'asc', {
   const moment = wanted.status === 'open' ? sql`rp.opened_at` : sql`rp.settled_at`;
   const columns = [
     [moment, 'moment'],
-    [sql`rp.post_id`, 'number'],
+    [sql`rp.id`, 'number'],
   ] as const;
   const { isAfter, order } = keyset(columns, sort, after);
-  const { rows } = await db.execute<{ at: number; postId: string }>(sql`
-    select (extract(epoch from ${moment}) * 1000)::float8 as at, rp.post_id as "postId" from reported_posts rp
+  const { rows } = await db.execute<{ at: number; id: string }>(sql`
+    select (extract(epoch from ${moment}) * 1000)::float8 as at, rp.id from reported_posts rp
       where ${isWanted(wanted)} and ${isAfter} order by ${order} limit ${most} offset ${skip}`);
-  return rows.map(({ at, postId }) => ({ at, postId: Number(postId) }));
+  return rows.map(({ at, id }) => ({ at, id: Number(id) }));
 }
 
 async function countEntries(db: Database, wanted: Wanted): Promise<number> {

@@ -1,31 +1,53 @@
-import { sql } from 'drizzle-orm';
+import type { InferOutput } from 'valibot';
 import { messages } from '#lib/contract/messages.ts';
+import type { sendReport as sendReportCall } from '#lib/contract/report/report.ts';
+import type { ReportKind } from '#lib/contract/report/report-kinds.ts';
+import * as moderation from '#lib/contract/report/report-messages.ts';
 import { newCode } from '#server/ground/codes.ts';
 import { reports } from '#server/ground/db/schema/index.ts';
 import type { Member } from '#server/product/audience/policies/actor.ts';
 import type { Context } from '#server/product/context.ts';
 import { emit } from '#server/product/events/emit.ts';
 import { badInput } from '#server/product/problem.ts';
-import { findVisiblePost } from '#server/product/services/post/find-visible-post.ts';
+import { findReportable } from './find-reportable.ts';
+import { subjectColumn } from './subject.ts';
 
-/** Reports another member's post to the moderators. 400 if this member's earlier report of it is still open. */
+const ownReported: Record<ReportKind, string> = {
+  POST: messages.reportOwn,
+  COMMENT: moderation.reportOwnComment,
+  MEMBER: moderation.reportSelf,
+  SOUND: moderation.reportOwnSound,
+};
+const reportedTwice: Record<ReportKind, string> = {
+  POST: messages.reportTwice,
+  COMMENT: moderation.reportCommentTwice,
+  MEMBER: moderation.reportMemberTwice,
+  SOUND: moderation.reportSoundTwice,
+};
+
+/**
+ * Reports another member, or what they published, to the moderators. 400 for the reporter's own, and if their earlier report of it is still
+ * open.
+ */
 export async function sendReport(
   context: Context,
   member: Member,
-  { code, content }: { code: string; content: string },
+  { kind, code, reason, content }: InferOutput<NonNullable<typeof sendReportCall.body>>,
 ): Promise<void> {
-  const post = await findVisiblePost(context.db, member, code);
-  if (post.authorId === member.id) throw badInput({ code: messages.reportOwn }, messages.reportOwn);
+  const { id, authorId } = await findReportable(context.db, member, { kind, code });
+  if (authorId === member.id) throw badInput({ code: ownReported[kind] }, ownReported[kind]);
+  const subject = { kind, id };
   await context.db.transaction(async (tx) => {
     const [made] = await tx
       .insert(reports)
-      .values({ code: newCode(), postId: post.id, reporterId: member.id, content, createdAt: context.now() })
-      .onConflictDoNothing({
-        target: [reports.reporterId, reports.postId],
-        where: sql`${reports.status} = 'OPEN'`,
+      .values({
+        ...{ code: newCode(), ...subjectColumn(subject), reporterId: member.id },
+        ...{ reason: reason ?? null, content, createdAt: context.now() },
       })
+      // Two unique indexes refuse a second open report.
+      .onConflictDoNothing()
       .returning({ id: reports.id });
-    if (!made) throw badInput({ code: messages.reportTwice }, messages.reportTwice);
-    await emit(context, tx, { kind: 'reported', reportId: made.id, postId: post.id, byId: member.id });
+    if (!made) throw badInput({ code: reportedTwice[kind] }, reportedTwice[kind]);
+    await emit(context, tx, { kind: 'reported', reportId: made.id, subject, byId: member.id });
   });
 }

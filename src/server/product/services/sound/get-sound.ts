@@ -14,14 +14,14 @@ export async function getSound(context: Context, actor: Actor, code: string): Pr
     sound.originalId === null ? [] : await hydratePosts(db, [{ id: sound.originalId, viewer: viewerId(actor) }]);
   const coverOf = await coversOf(db, viewerId(actor), post ? [post.id] : []);
   const { publicId, isPlayable } = sound;
-  const file = addresses.shownTo(actor, sound.isPublic);
+  const file = addresses.shownTo(actor, { isPublic: sound.isPublic, isSensitive: !sound.isOpen, isCovered: false });
   const avatar = post?.avatarUrl ?? null;
   return {
     audioCode: post ? sound.code : null,
     audioUrl: publicId,
     audioDuration: sound.duration,
     postCount: sound.useCount,
-    original: post ? presentSoundPost(addresses.shownTo(actor, post.isPublic), post, coverOf(post.id)) : null,
+    original: post ? presentSoundPost(addresses, actor, post, coverOf(post.id)) : null,
     isPublic: sound.isPublic,
     media: {
       sound: isPlayable ? file.sound(publicId) : null,

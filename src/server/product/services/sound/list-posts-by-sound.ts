@@ -33,7 +33,7 @@ export async function listPostsBySound(
       const ids = rows.map(({ id }) => id);
       const wanted = ids.map((id) => ({ id, viewer }));
       const [found, coverOf] = await Promise.all([hydratePosts(db, wanted), coversOf(db, viewer, ids)]);
-      return found.map((post) => presentSoundPost(addresses, post, coverOf(post.id)));
+      return found.map((post) => presentSoundPost(addresses, reader.actor, post, coverOf(post.id)));
     },
   });
 }

@@ -9,6 +9,7 @@ import { hashNewPassword } from '#server/product/services/account/password/hash-
 import { setPassword } from '#server/product/services/account/password/set-password.ts';
 import { setDisabled } from '../counts/set-disabled.ts';
 import { lockPermissions } from '../permission/read-permissions.ts';
+import { settleOpen } from '../report/settle-open.ts';
 
 interface Change {
   verb: 'setPassword' | 'disableAccount' | 'enableAccount';
@@ -37,6 +38,8 @@ export async function changeAccount(
       disabledReason,
     });
     if (!isDisabled) return;
+    const settled = { settlement: 'REMOVED', settledById: null, note: disabledReason } as const;
+    await settleOpen(context, tx, [{ kind: 'MEMBER', id: account.id }], settled);
     await tx
       .update(sessions)
       .set({ endedAt: now })

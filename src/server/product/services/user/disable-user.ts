@@ -11,6 +11,7 @@ import type { Context } from '#server/product/context.ts';
 import { badInput, notFound, signInNeeded } from '#server/product/problem.ts';
 import { setDisabled } from '../counts/set-disabled.ts';
 import { lockPermissions } from '../permission/read-permissions.ts';
+import { settleOpen } from '../report/settle-open.ts';
 import { readFlags } from './read-flags.ts';
 
 interface ChangedUser {
@@ -20,7 +21,8 @@ interface ChangedUser {
 }
 
 /**
- * Disables the account of this code. Its sessions and event streams end at once on all nodes; the member sees the reason. 404 for an
+ * Disables the account of this code. Its sessions and event streams end at once on all nodes; the member sees the reason. Open reports of
+ * the member are settled. 404 for an
  * unknown code; 400 for one's own account and for members who hold a flag that the actor does not hold.
  */
 export async function disableUser(
@@ -32,7 +34,10 @@ export async function disableUser(
   return await context.db.transaction(async (tx) => {
     const target = await takeAccount(tx, actor, code);
     const disabledAt = target.disabledAt ?? now;
-    await setDisabled(context, tx, target.id, { disabledAt, disabledReason: reason === '' ? null : reason });
+    const note = reason === '' ? null : reason;
+    await setDisabled(context, tx, target.id, { disabledAt, disabledReason: note });
+    const settled = { settlement: 'REMOVED', settledById: actor.id, note } as const;
+    await settleOpen(context, tx, [{ kind: 'MEMBER', id: target.id }], settled);
     await tx
       .update(sessions)
       .set({ endedAt: now })

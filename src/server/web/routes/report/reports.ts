@@ -2,7 +2,13 @@ import type { Hono } from 'hono';
 import { messages } from '#lib/contract/messages.ts';
 import * as removed from '#lib/contract/report/removed.ts';
 import { sendReport as sendReportCall } from '#lib/contract/report/report.ts';
-import { commentRestored, postRemoved, postRestored, reportsDismissed } from '#lib/contract/report/report-messages.ts';
+import {
+  commentRemoved,
+  commentRestored,
+  postRemoved,
+  postRestored,
+  reportsDismissed,
+} from '#lib/contract/report/report-messages.ts';
 import * as reports from '#lib/contract/report/reports.ts';
 import type { Context } from '#server/product/context.ts';
 import { listRemovedComments } from '#server/product/services/moderation/list-removed-comments.ts';
@@ -28,12 +34,13 @@ export function reportRoutes(
     await sendReport(context, actor, body);
     return { data: null, message: messages.reportSent };
   });
-  bind(app, reports.reportedPosts, async (call) => ({
+  bind(app, reports.reportedSubjects, async (call) => ({
     data: await listReported(context, lists.countedPageOf, { reader: readerOf(call), query: call.query }),
   }));
   bind(app, reports.settleReports, async ({ actor, body }) => {
     await settleReports(context, actor, body);
-    return { data: null, message: body.action === 'remove' ? postRemoved : reportsDismissed };
+    const removed = body.kind === 'COMMENT' ? commentRemoved : postRemoved;
+    return { data: null, message: body.action === 'remove' ? removed : reportsDismissed };
   });
   bind(app, removed.removedPosts, async (call) => ({
     data: await listRemovedPosts(context, lists.countedPageOf, { reader: readerOf(call), query: call.query }),

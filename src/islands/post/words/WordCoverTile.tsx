@@ -1,7 +1,7 @@
 import { EyeOff } from 'lucide-react';
 import { paths } from '#lib/paths.ts';
 import { hiddenWords as texts } from '#lib/texts/profile/hidden-words.ts';
-import { TileLink } from '../ui/TileLink.tsx';
+import { TileLink } from '../../ui/TileLink.tsx';
 
 interface Props {
   /** The hidden word that stands in the post. */
@@ -12,7 +12,7 @@ interface Props {
 }
 
 /** The tile of a post that contains a hidden word; it opens the covered post. */
-export function CoveredTile({ word, postCode, onOpen, onNear }: Props) {
+export function WordCoverTile({ word, postCode, onOpen, onNear }: Props) {
   return (
     <TileLink
       href={paths.home(postCode)}

@@ -1,0 +1,83 @@
+import { Ban, Copy, Flag, ShieldX, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import type { Comment } from '#lib/contract/comment/comment.ts';
+import { messages } from '#lib/contract/messages.ts';
+import { said } from '#lib/language/language.ts';
+import { takeReport } from '#lib/stores/account/wish/stored-wish.ts';
+import { showNotLoaded } from '#lib/stores/not-loaded.ts';
+import { copyText } from '#lib/stores/settings/copy-text.ts';
+import { comments } from '#lib/texts/post/comments.ts';
+import { people } from '#lib/texts/profile/people.ts';
+import { type AboutOthers, ReportOrRelate } from '../post/ReportOrRelate.tsx';
+import { MoreButton } from '../ui/MoreButton.tsx';
+
+interface Props {
+  comment: Comment;
+  /** The viewer may remove it as a moderator, but not delete it. */
+  moderated: boolean;
+  /** A reply. */
+  small: boolean;
+  /** Whether the viewer can report it now. */
+  mayReport: () => boolean;
+  onDelete: () => void;
+}
+
+/** The actions on a comment: copy, report and delete or remove it, mute or block its author. */
+export function CommentMenu({ comment, moderated, small, mayReport, onDelete }: Props) {
+  const { commentCode, content, userName, userCommentCode, userCurrentCode } = comment;
+  const isOwn = userCommentCode === userCurrentCode;
+  const mayDelete = comment.canDelete && !moderated;
+  const [dialog, setDialog] = useState<AboutOthers | null>(() =>
+    // A visitor who wanted to report the comment may turn out to be its author.
+    takeReport('COMMENT', commentCode) && !isOwn ? 'report' : null,
+  );
+  return (
+    <>
+      <MoreButton
+        label={comments.options}
+        onNotLoaded={showNotLoaded}
+        className="grid size-11 place-items-center rounded-full hover:text-text"
+      >
+        {({ MenuItem }) => (
+          <>
+            <MenuItem icon={Copy} onSelect={() => void copyText(content)}>
+              {comments.copy}
+            </MenuItem>
+            {!isOwn && (
+              <MenuItem icon={Flag} onSelect={() => mayReport() && setDialog('report')}>
+                {comments.report}
+              </MenuItem>
+            )}
+            {!isOwn && userCurrentCode !== null && (
+              <MenuItem icon={Ban} onSelect={() => setDialog('relation')}>
+                {people.muteOrBlock}
+              </MenuItem>
+            )}
+            {moderated && (
+              <MenuItem icon={ShieldX} variant="destructive" onSelect={onDelete}>
+                {comments.remove}
+              </MenuItem>
+            )}
+            {(!small || isOwn) && (
+              <MenuItem
+                icon={Trash2}
+                variant="destructive"
+                disabled={!mayDelete}
+                reason={mayDelete ? undefined : said(messages.commentNotOwn)}
+                onSelect={onDelete}
+              >
+                {comments.delete}
+              </MenuItem>
+            )}
+          </>
+        )}
+      </MoreButton>
+      <ReportOrRelate
+        dialog={dialog}
+        subject={{ kind: 'COMMENT', code: commentCode }}
+        member={{ userCode: userCommentCode, userName }}
+        onDialog={setDialog}
+      />
+    </>
+  );
+}

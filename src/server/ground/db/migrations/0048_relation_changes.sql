@@ -1,0 +1,1 @@
+ALTER TABLE "accounts" ADD COLUMN "relation_changes" integer DEFAULT 0 NOT NULL;
