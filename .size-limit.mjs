@@ -52,6 +52,11 @@ export default [
     limit: '80.5 kB',
   },
   {
+    name: 'Hidden words: script',
+    path: withImports('HiddenWordsPage', 'PublishStatus', 'Toaster', 'client'),
+    limit: '77 kB',
+  },
+  {
     name: 'Content settings: script',
     path: withImports('ContentSettingsPage', 'PublishStatus', 'Toaster', 'client'),
     limit: '70 kB',

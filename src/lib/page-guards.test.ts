@@ -76,6 +76,7 @@ test.each([
   [paths.inbox('nonsense'), paths.inbox()],
   [paths.notificationSettings(), paths.notificationSettings()],
   [paths.relations(), paths.relations()],
+  [paths.hiddenWords(), paths.hiddenWords()],
   [paths.relations('muted'), paths.relations('muted')],
   [paths.changePassword(), null],
   [adminPaths.permissions('abc'), adminPaths.permissions('abc')],

@@ -15,14 +15,17 @@ export interface Network {
   seen: number;
   /** Accounts that each member blocks; they have no posts. */
   blocks?: number;
+  /** Words that each member hides; few posts have one of them. */
+  words?: number;
 }
 
-const least = ({ posts, likes, members, seen, blocks = 0 }: Network): Network => ({
+const least = ({ posts, likes, members, seen, blocks = 0, words = 0 }: Network): Network => ({
   posts: Math.min(posts, 100),
   likes: Math.min(likes, 100),
   members: Math.min(members, 20),
   seen: Math.min(seen, 10),
   blocks: Math.min(blocks, 10),
+  words: Math.min(words, 10),
 });
 
 const code = 'substr(md5(random()::text || g), 1, 16)';
@@ -39,6 +42,7 @@ export async function makeNetwork(dataDir: string, wanted: Network): Promise<str
   await writePosts(client, network);
   await writeReactions(client, network);
   await writeBlocks(client, network);
+  await writeWords(client, network);
   await writeCounts(client);
   await client.query('set session_replication_role = origin');
   await client.query('vacuum analyze');
@@ -86,6 +90,13 @@ async function writeBlocks(client: pg.Client, { members, blocks = 0 }: Network):
   await client.query(`insert into relations (member_id, other_id, kind)
     select m, ${members} + n, 'block' from generate_series(1, ${members}) m, generate_series(1, ${blocks}) n`);
   await client.query(`update accounts set relation_changes = ${blocks} where id <= ${members}`);
+}
+
+/** Every word is the number of a post, and stands in its title. */
+async function writeWords(client: pg.Client, { posts, members, words = 0 }: Network): Promise<void> {
+  await client.query(`insert into hidden_words (code, account_id, word, action, scope)
+    select ${code}, m, (${posts} - g * 20)::text, 'HIDE', 'EVERYWHERE'
+    from generate_series(1, ${members}) m, generate_series(1, ${words}) g`);
 }
 
 /** Writes the counts of services and of a trigger, each in one statement because there are millions of rows. */

@@ -1,12 +1,14 @@
 import { Heart } from 'lucide-react';
-import { type ReactNode, useMemo, useState } from 'react';
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import type { Comment } from '#lib/contract/comment/comment.ts';
 import { countLabel } from '#lib/format/count.ts';
 import { elapsedTime } from '#lib/format/elapsed-time.ts';
 import { linkedText } from '#lib/format/linked-text.ts';
 import { paths } from '#lib/paths.ts';
 import { comments } from '#lib/texts/post/comments.ts';
+import { hiddenWords as words } from '#lib/texts/profile/hidden-words.ts';
 import { MemberAvatar } from '../people/MemberAvatar.tsx';
+import { useWordCover } from '../post/words/use-word-cover.ts';
 import { RichText } from '../ui/RichText.tsx';
 import { CommentMenu } from './CommentMenu.tsx';
 
@@ -31,16 +33,45 @@ interface Props {
   onDelete: () => void;
 }
 
-/** One comment or reply: its author and time, its text, and the actions on it. */
+/** One comment or reply; a covered one tells the hidden word in it and can be shown. */
 export function CommentRow(props: Props) {
-  const { comment, isAuthor, moderated = false, small = false, mark, mayReport, onLike, onReply, onDelete } = props;
+  const { commentCode, hiddenBecauseOf } = props.comment;
+  const { word, show } = useWordCover(commentCode, hiddenBecauseOf);
+  const [uncovered, setUncovered] = useState(false);
+  const uncover = () => {
+    show();
+    setUncovered(true);
+  };
+  if (word === null) return <ShownRow {...props} takesFocus={uncovered} />;
+  return (
+    <article aria-label={words.because({ word })} className="flex flex-wrap items-center gap-x-2 text-14 text-dim">
+      <span className="min-w-0 break-words">{words.because({ word })}</span>
+      <button type="button" onClick={uncover} className="min-h-11 pe-4 font-semibold hover:text-text">
+        {words.show}
+      </button>
+    </article>
+  );
+}
+
+/** A comment: its author and time, its text, and the actions on it. */
+function ShownRow(props: Props & { takesFocus: boolean }) {
+  const { comment, isAuthor, moderated = false, small = false, mark, mayReport, takesFocus } = props;
+  const { onLike, onReply, onDelete } = props;
+  const article = useRef<HTMLElement>(null);
+  // The button that had it is gone.
+  useEffect(() => (takesFocus ? article.current?.focus() : undefined), [takesFocus]);
   const { content, links, displayName, userName, userCommentCode, createdAt } = comment;
   const pieces = useMemo(() => linkedText(content, links), [content, links]);
   const [whole, setWhole] = useState(false);
   const isLong = content.length > longCharacters || content.split('\n', longLines + 1).length > longLines;
   const profile = paths.profile(userCommentCode);
   return (
-    <article aria-label={comments.commentBy({ name: displayName })} className="flex gap-3">
+    <article
+      ref={article}
+      tabIndex={-1}
+      aria-label={comments.commentBy({ name: displayName })}
+      className="flex gap-3 outline-none"
+    >
       {/* The name beside it is the same link, for the keyboard and screen readers. */}
       {/* biome-ignore lint/a11y/useAnchorContent: see above */}
       <a href={profile} tabIndex={-1} aria-hidden className="-m-1 h-fit p-1">

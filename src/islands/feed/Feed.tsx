@@ -11,6 +11,7 @@ import { restoreSound } from '#lib/stores/feed/sound.ts';
 import { closeNotLoaded } from '#lib/stores/not-loaded.ts';
 import { onPostGone } from '#lib/stores/post/known-posts.ts';
 import { pressLike } from '#lib/stores/post/like-post.ts';
+import { $wordChanges } from '#lib/stores/relation/word-changes.ts';
 import { showToast } from '#lib/stores/toast.ts';
 import { feed as texts } from '#lib/texts/feed.ts';
 import { failsafe } from '../shell/Failsafe.tsx';
@@ -79,6 +80,13 @@ function Feed({ tab, firstPage, linkProblem }: Props) {
   const openComments = useCallback(() => setCommentsOpen(true), []);
   useEffect(() => onPostGone(feed.remove), [feed]);
   useEffect(() => feed.keepPlace(), [feed]);
+  // Effects run again when the screen is shown again.
+  const loadedAt = useRef($wordChanges.get());
+  useEffect(() => {
+    if (loadedAt.current === $wordChanges.get()) return;
+    loadedAt.current = $wordChanges.get();
+    void feed.restart();
+  });
 
   const [startShown, setStartShown] = useState(tab === 'following');
   const codeAt = (index: number) => items[index]?.postCode;

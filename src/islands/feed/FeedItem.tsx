@@ -1,10 +1,13 @@
-import { type CSSProperties, memo, type ReactNode, useState } from 'react';
+import { type CSSProperties, memo, type ReactNode, useCallback, useRef, useState } from 'react';
 import type { Post } from '#lib/contract/post/post.ts';
 import type { MediaMode } from '#lib/player/live-window.ts';
 import type { Playback } from '#lib/stores/feed/playback.ts';
 import { blurredOf } from '#lib/stores/post/sensitive/uncovered.ts';
 import { feed } from '#lib/texts/feed.ts';
+import { hiddenWords } from '#lib/texts/profile/hidden-words.ts';
 import { PostMediaCard } from '../player/PostMediaCard.tsx';
+import { useWordCover } from '../post/words/use-word-cover.ts';
+import { WordCover } from '../post/words/WordCover.tsx';
 import { Backdrop } from './Backdrop.tsx';
 import { Caption } from './Caption.tsx';
 import { Rail, type RailProps } from './Rail.tsx';
@@ -95,16 +98,33 @@ function Content({ post, place, total, eager, mode, paused, playback, ...on }: O
 /** One post of the feed, as high as the feed itself. */
 export const FeedItem = memo(function FeedItem({ mounted, observe, ...content }: Props) {
   const { post } = content;
+  const article = useRef<HTMLElement>(null);
+  const { word, show } = useWordCover(post.postCode, post.hiddenBecauseOf);
+  const ref = useCallback(
+    (element: HTMLElement) => {
+      article.current = element;
+      return observe(element);
+    },
+    [observe],
+  );
+  const uncover = () => {
+    show();
+    // The button that had it is gone.
+    article.current?.focus({ preventScroll: true });
+  };
   return (
     <article
       {...stageBox(post)}
-      ref={observe}
-      aria-label={feed.postBy({ title: post.title, name: post.userDisplayName })}
+      ref={ref}
+      tabIndex={post.hiddenBecauseOf === null ? undefined : -1}
+      aria-label={
+        word === null ? feed.postBy({ title: post.title, name: post.userDisplayName }) : hiddenWords.because({ word })
+      }
       aria-posinset={content.place}
       aria-setsize={content.total}
       data-post={post.postCode}
     >
-      {mounted && <Content {...content} />}
+      {mounted && (word === null ? <Content {...content} /> : <WordCover word={word} onShow={uncover} />)}
     </article>
   );
 });

@@ -6,6 +6,8 @@ import type { HistoryItem } from '#lib/stores/history/histories.ts';
 import { $uncovered, coverNow } from '#lib/stores/post/sensitive/uncovered.ts';
 import { history } from '#lib/texts/history.ts';
 import { warmPopup } from '../post/ListPopup.tsx';
+import { useWordCover } from '../post/words/use-word-cover.ts';
+import { WordCoverTile } from '../post/words/WordCoverTile.tsx';
 import { CoverMark } from '../sensitive/CoverMark.tsx';
 import { TileLink } from '../ui/TileLink.tsx';
 import type { EntryProps } from './entry.ts';
@@ -17,19 +19,24 @@ export function PostEntry({ item, name, onRemove, onOpen }: EntryProps<HistoryIt
   const { cover, isCovered } = coverNow(item, useStore($uncovered, { ssr: 'initial' }));
   const isVideo = postType === 'VID';
   const Kind = isVideo ? Play : Images;
+  const { word } = useWordCover(postCode, item.hiddenBecauseOf);
   return (
     <div className="group absolute inset-0">
-      <TileLink
-        href={paths.home(postCode)}
-        cover={cover}
-        label={isCovered ? coveredLabel(item) : isVideo ? history.video({ title }) : history.images({ title })}
-        onOpen={() => onOpen(postCode)}
-        onNear={warmPopup}
-        className="bg-gradient-to-b from-scrim/60 via-transparent via-30% to-transparent p-2"
-      >
-        {isCovered && <CoverMark />}
-        <Kind size={16} strokeWidth={2} aria-hidden fill={isVideo ? 'currentColor' : 'none'} />
-      </TileLink>
+      {word === null ? (
+        <TileLink
+          href={paths.home(postCode)}
+          cover={cover}
+          label={isCovered ? coveredLabel(item) : isVideo ? history.video({ title }) : history.images({ title })}
+          onOpen={() => onOpen(postCode)}
+          onNear={warmPopup}
+          className="bg-gradient-to-b from-scrim/60 via-transparent via-30% to-transparent p-2"
+        >
+          {isCovered && <CoverMark />}
+          <Kind size={16} strokeWidth={2} aria-hidden fill={isVideo ? 'currentColor' : 'none'} />
+        </TileLink>
+      ) : (
+        <WordCoverTile word={word} postCode={postCode} onOpen={onOpen} onNear={warmPopup} />
+      )}
       <RemoveButton
         name={name}
         onRemove={onRemove}

@@ -22,6 +22,7 @@ import { PostCover, tilePicture } from './PostCover.tsx';
 import { PostMenu } from './PostMenu.tsx';
 import { PostNotice } from './PostNotice.tsx';
 import { useSteps } from './use-steps.ts';
+import { useWordCover } from './words/use-word-cover.ts';
 
 // For the preview of a new post: if the composer imported these modules directly, Home's code would be split into more files.
 export { Stage, stageBox } from '../feed/FeedItem.tsx';
@@ -75,6 +76,7 @@ export default function PostPopup({ popup, code, place, total }: Props) {
 
   // Just after a step the view still has the previous post.
   const post = state.phase === 'ready' && state.post.postCode === code ? state.post : null;
+  const { word: covering } = useWordCover(code, post?.hiddenBecauseOf ?? null);
   const phase = state.phase === 'ready' ? 'loading' : state.phase;
   const like = () => view.toggleLike(commentsOpen && post ? paths.comments(post.postCode) : undefined);
   const openComments = () => setCommentsOpen(true);
@@ -82,7 +84,11 @@ export default function PostPopup({ popup, code, place, total }: Props) {
   useEffect(() => (isWithoutPanel ? onCommentsGone(() => setCommentsOpen(false)) : undefined), [isWithoutPanel]);
   const onEscape = leaveComments;
   return (
-    <FullPage label={post?.title ?? texts.title} onClose={popup.close} onEscape={onEscape}>
+    <FullPage
+      label={covering === null ? (post?.title ?? texts.title) : texts.title}
+      onClose={popup.close}
+      onEscape={onEscape}
+    >
       <section
         ref={setStage}
         aria-label={texts.title}

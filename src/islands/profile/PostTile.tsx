@@ -6,12 +6,17 @@ import { coveredLabel } from '#lib/format/covered-label.ts';
 import { paths } from '#lib/paths.ts';
 import { $uncovered, coverNow } from '#lib/stores/post/sensitive/uncovered.ts';
 import { profile } from '#lib/texts/profile/profile.ts';
+import { useWordCover } from '../post/words/use-word-cover.ts';
+import { WordCoverTile } from '../post/words/WordCoverTile.tsx';
 import { CoverMark } from '../sensitive/CoverMark.tsx';
 import { OwnPostTile } from '../shell/OwnPostTile.tsx';
 import { TileLink } from '../ui/TileLink.tsx';
 
 /** The parts of a post that a tile shows; other lists have no status. */
-type Shown = Pick<Post, 'postCode' | 'postType' | 'title' | 'viewCount' | 'media' | 'sensitive' | 'isCovered'> &
+type Shown = Pick<
+  Post,
+  'postCode' | 'postType' | 'title' | 'viewCount' | 'media' | 'sensitive' | 'isCovered' | 'hiddenBecauseOf'
+> &
   Partial<Pick<Post, 'status' | 'visibility' | 'progress' | 'failure'>>;
 
 interface Props {
@@ -28,10 +33,12 @@ export function PostTile({ post, userCode, onOpen, onNear }: Props) {
   const uncovered = useStore($uncovered, { ssr: 'initial' });
   const { cover, isCovered } = coverNow(post, uncovered);
   const { postCode, title, media, status, progress = 0, failure = null } = post;
+  const { word } = useWordCover(postCode, post.hiddenBecauseOf);
   if (status === 'PROCESSING' || status === 'FAILED') {
     const facts = { userCode, postCode, title, status, progress, failure, cover: media.cover, onOpen };
     return <OwnPostTile {...facts} />;
   }
+  if (word !== null) return <WordCoverTile word={word} postCode={postCode} onOpen={onOpen} onNear={onNear} />;
   const isPrivate = post.visibility === 'PRIVATE';
   const Kind = post.postType === 'VID' ? Play : Images;
   return (

@@ -1,24 +1,39 @@
 import { useStore } from '@nanostores/react';
 import { Download, Upload } from 'lucide-react';
+import type { ReadableAtom } from 'nanostores';
 import { useRef } from 'react';
-import type { Relations } from '#lib/stores/relation/relations.ts';
+import type { Imported } from '#lib/stores/relation/relation-files.ts';
 import { relation as texts } from '#lib/texts/profile/relation.ts';
 import { Button } from '../ui/Button.tsx';
 import { useReady } from '../ui/hooks/use-ready.ts';
 
+interface Props {
+  list: {
+    $busy: ReadableAtom<boolean>;
+    $imported: ReadableAtom<Imported | null>;
+    export(): Promise<string | null>;
+    import(text: string): Promise<void>;
+  };
+  /** The name of the exported file. */
+  fileName: () => string;
+  hint: string;
+  imported: (number: { count: number }) => string;
+  refused: (number: { count: number }) => string;
+}
+
 /** Exports a list as a file, and imports one. */
-export function FileTools({ relations }: { relations: Relations }) {
-  const busy = useStore(relations.$busy, { ssr: 'initial' });
-  const imported = useStore(relations.$imported, { ssr: 'initial' });
+export function FileTools({ list, fileName, hint, ...says }: Props) {
+  const busy = useStore(list.$busy, { ssr: 'initial' });
+  const imported = useStore(list.$imported, { ssr: 'initial' });
   const ready = useReady();
   const field = useRef<HTMLInputElement>(null);
 
   const save = async () => {
-    const csv = await relations.export();
-    if (csv !== null) download(csv, `${relations.$tab.get()}-accounts.csv`);
+    const csv = await list.export();
+    if (csv !== null) download(csv, fileName());
   };
   const read = async (file: File | undefined) => {
-    if (file) await relations.import(await file.text());
+    if (file) await list.import(await file.text());
     // The same file can be chosen again.
     if (field.current) field.current.value = '';
   };
@@ -48,17 +63,17 @@ export function FileTools({ relations }: { relations: Relations }) {
           className="hidden"
           onChange={(event) => void read(event.target.files?.[0])}
         />
-        <p className="text-14 text-dim">{texts.fileHint}</p>
+        <p className="text-14 text-dim">{hint}</p>
       </div>
       <div role="status" className="text-14">
         {imported && (
           <>
-            <p>{texts.imported({ count: imported.imported })}</p>
-            {imported.notFound.length > 0 && (
+            <p>{says.imported({ count: imported.imported })}</p>
+            {imported.refused.length > 0 && (
               <>
-                <p>{texts.notFound({ count: imported.notFound.length })}</p>
+                <p>{says.refused({ count: imported.refused.length })}</p>
                 <ul className="max-h-40 overflow-y-auto ps-4 text-dim">
-                  {[...new Set(imported.notFound)].map((line) => (
+                  {[...new Set(imported.refused)].map((line) => (
                     <li key={line} className="break-all">
                       <bdi>{line}</bdi>
                     </li>

@@ -58,7 +58,13 @@ function RelationsPage({ first }: { first: FirstRelations }) {
             onClear={() => relations.type('')}
           />
         </search>
-        <FileTools relations={relations} />
+        <FileTools
+          list={relations}
+          fileName={() => `${relations.$tab.get()}-accounts.csv`}
+          hint={texts.fileHint}
+          imported={texts.imported}
+          refused={texts.notFound}
+        />
         <ListView
           key={tab}
           list={list}

@@ -5,7 +5,9 @@ import type { FoundPost } from '#lib/contract/search/search.ts';
 import { countLabel } from '#lib/format/count.ts';
 import { paths } from '#lib/paths.ts';
 import type { Search } from '#lib/stores/search/search.ts';
+import { hiddenWords } from '#lib/texts/profile/hidden-words.ts';
 import { search as texts } from '#lib/texts/search.ts';
+import { useWordCover } from '../post/words/use-word-cover.ts';
 import { CoverPicture } from '../sensitive/CoverPicture.tsx';
 
 /** The sounds that most posts of this week play, as a row that scrolls sideways. */
@@ -35,21 +37,22 @@ export function TrendingSounds({ sounds }: Pick<Search, 'sounds'>) {
 
 function Sound({ sound }: { sound: FoundPost }) {
   const { postCode, title, displayName, audioUseCount } = sound;
+  const { word } = useWordCover(postCode, sound.hiddenBecauseOf);
   return (
     <a href={paths.sound(postCode)} className="block rounded text-14 outline-offset-[-2px] hover:opacity-80">
       <span className="relative mb-1 grid size-28 place-items-center overflow-hidden rounded bg-raised text-dim">
         <Music2 size={28} aria-hidden />
-        <CoverPicture post={sound} sizes="112px" />
+        {word === null && <CoverPicture post={sound} sizes="112px" />}
       </span>
       <span dir="auto" className="block truncate font-semibold">
-        {title}
+        {word === null ? title : hiddenWords.because({ word })}
       </span>
       <span className="flex gap-1 text-12 text-dim">
         <span className="shrink-0">
           {texts.soundPosts({ count: audioUseCount, label: countLabel(audioUseCount) })} ·
         </span>
         <bdi dir="auto" className="truncate">
-          {displayName}
+          {word === null && displayName}
         </bdi>
       </span>
     </a>

@@ -3,6 +3,7 @@ import {
   Ban,
   Download,
   Eye,
+  EyeOff,
   Heart,
   History,
   Info,
@@ -80,6 +81,9 @@ export default function SettingsMenu({ trigger }: { trigger: ReactNode }) {
       <MenuLine />
       <MenuLink icon={Ban} href={paths.relations()}>
         {settings.relations}
+      </MenuLink>
+      <MenuLink icon={EyeOff} href={paths.hiddenWords()}>
+        {settings.hiddenWords}
       </MenuLink>
       <MenuLink icon={SlidersHorizontal} href={paths.contentSettings()}>
         {settings.content}

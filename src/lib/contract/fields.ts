@@ -17,6 +17,9 @@ export const givenCode = v.pipe(
 /** A moment, ISO 8601 in UTC. */
 export const moment = v.pipe(v.string(), v.isoTimestamp());
 
+/** The hidden word of the viewer that stands in a post or comment, which is covered until the viewer wants to see it; null: it is not covered. */
+export const hiddenBecauseOf = v.nullable(v.string());
+
 /** A count that the product's specification sends as a string of digits. */
 export const countText = v.pipe(v.string(), v.regex(/^\d+$/));
 

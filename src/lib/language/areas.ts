@@ -16,6 +16,7 @@ import { report } from '../texts/post/report.ts';
 import { sensitive } from '../texts/post/sensitive.ts';
 import { sensitiveChoice } from '../texts/post/sensitive-choice.ts';
 import { editProfile } from '../texts/profile/edit-profile.ts';
+import { hiddenWords } from '../texts/profile/hidden-words.ts';
 import { people } from '../texts/profile/people.ts';
 import { profile } from '../texts/profile/profile.ts';
 import { relation } from '../texts/profile/relation.ts';
@@ -53,6 +54,7 @@ const screens = {
   notifications,
   people,
   player,
+  hiddenWords,
   post,
   profile,
   publishing,

@@ -213,7 +213,7 @@ const opening = new Set<keyof typeof endpoints>([
   ...(['getComment', 'sendComment', 'sendReply', 'likeComment', 'deleteComment'] as const),
   ...(['accountDetail', 'followAccount', 'getRelation', 'visibleAccounts', 'getSound'] as const),
   // The member's own lists, and texts that are offered to a writer.
-  ...(['viewHistory', 'likeHistory', 'followers', 'following', 'searchTags', 'tagsByCode'] as const),
+  ...(['viewHistory', 'likeHistory', 'commentHistory', 'followers', 'following', 'searchTags', 'tagsByCode'] as const),
 ]);
 
 describe.each(['texts', 'names', 'tags'] as const)('a member who hides a word of the author’s %s', (place) => {

@@ -3,6 +3,7 @@ import type { SoundDetail, SoundPost } from '#lib/contract/sound/sound.ts';
 /** A post that plays a sound, as the server sends it. */
 export const someSoundPost = (postCode: string, more: Partial<SoundPost> = {}): SoundPost => ({
   postCode,
+  hiddenBecauseOf: null,
   postType: 'VID',
   title: `Title of ${postCode}`,
   description: '',

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { endpoint } from '../endpoint.ts';
-import { code, countText, givenCode, moment, publicId } from '../fields.ts';
+import { code, countText, givenCode, hiddenBecauseOf, moment, publicId } from '../fields.ts';
 import { memberMedia, tileMedia } from '../media/addresses.ts';
 import { pageOf, pageQuery } from '../page.ts';
 import { postStatus, postType, sensitiveMark, visibility } from '../post/post-kinds.ts';
@@ -48,6 +48,7 @@ export const accountDetail = endpoint({
 /** A tile of a profile's grid. The last four fields are only for the owner. */
 export const postTile = v.object({
   postCode: code,
+  hiddenBecauseOf,
   postType,
   mediaUrl: v.nullable(publicId),
   videoThumbnail: v.number(),

@@ -7,5 +7,3 @@ export const wordsFull = 'You have hidden 10,000 words, the most possible. Remov
 export const wordNotHidden = 'Failed to hide the word. Please try again.';
 export const wordNotShown = 'Failed to remove the word. Please try again.';
 export const wordsFailed = 'Failed to load the words';
-export const wordsNotImported = 'Failed to import the file. Please try again.';
-export const wordsNotExported = 'Failed to export the words. Please try again.';

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { endpoint } from '../endpoint.ts';
-import { code, countText, givenCode, moment, publicId } from '../fields.ts';
+import { code, countText, givenCode, hiddenBecauseOf, moment, publicId } from '../fields.ts';
 import { limits } from '../limits.ts';
 import { memberMedia } from '../media/addresses.ts';
 import { messages } from '../messages.ts';
@@ -30,8 +30,7 @@ export const comment = v.object({
   replyCount: countText,
   /** Whether `comments/delete` would accept this viewer. */
   canDelete: v.boolean(),
-  /** The hidden word of the viewer that stands in it; it is covered until the viewer wants to see it. */
-  hiddenBecauseOf: v.nullable(v.string()),
+  hiddenBecauseOf,
 });
 export type Comment = v.InferOutput<typeof comment>;
 

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { endpoint } from '../endpoint.ts';
-import { code, countText, givenCode, moment, publicId, wholeNumber } from '../fields.ts';
+import { code, countText, givenCode, hiddenBecauseOf, moment, publicId, wholeNumber } from '../fields.ts';
 import { limits } from '../limits.ts';
 import { postMedia } from '../media/addresses.ts';
 import { textLinks } from '../text-links.ts';
@@ -55,8 +55,7 @@ export const post = v.object({
   isLiked: v.boolean(),
   /** Whether the viewer follows the author. */
   isFollowing: v.boolean(),
-  /** The hidden word of the viewer that stands in it; it is covered until the viewer wants to see it. */
-  hiddenBecauseOf: v.nullable(v.string()),
+  hiddenBecauseOf,
   ...sensitiveMark.entries,
   /** Counts its changes; `posts/update` names the one that it changes. */
   version: v.number(),

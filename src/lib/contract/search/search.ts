@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { foundAccount } from '../account/people.ts';
 import { endpoint } from '../endpoint.ts';
-import { code, countText, moment, publicId, wholeNumber } from '../fields.ts';
+import { code, countText, hiddenBecauseOf, moment, publicId, wholeNumber } from '../fields.ts';
 import { limits } from '../limits.ts';
 import { foundMedia } from '../media/addresses.ts';
 import { pageOf, pageQuery } from '../page.ts';
@@ -11,6 +11,7 @@ import { atMost, oneLine } from '../written-text.ts';
 /** A post in the results of a search; the sound fields are null if it has no sound. */
 export const foundPost = v.object({
   postCode: code,
+  hiddenBecauseOf,
   title: v.string(),
   displayName: v.string(),
   userName: v.string(),

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { endpoint } from '../endpoint.ts';
-import { code, countText, givenCode, moment, publicId, wholeNumber } from '../fields.ts';
+import { code, countText, givenCode, hiddenBecauseOf, moment, publicId, wholeNumber } from '../fields.ts';
 import { limits } from '../limits.ts';
 import { soundMedia, soundPostMedia } from '../media/addresses.ts';
 import { pageOf, pageQuery } from '../page.ts';
@@ -10,6 +10,7 @@ import { foundPost } from '../search/search.ts';
 /** A post on the page of a sound. */
 export const soundPost = v.object({
   postCode: code,
+  hiddenBecauseOf,
   postType,
   title: v.string(),
   description: v.string(),

@@ -46,6 +46,7 @@ function asFound({ audioCode, audioUrl, audioDuration, postCount, original, medi
   return {
     ...{ postCode, title, userName, userCode, avatarUrl, postType, audioCode, audioDuration },
     displayName: userDisplayName,
+    hiddenBecauseOf: original.hiddenBecauseOf,
     mediaUrl: videoUrl ?? imageUrls[0] ?? null,
     videoThumbnail: original.thumbnail,
     audioPublicId: audioUrl,

@@ -1,15 +1,23 @@
 import { dataOf } from '#lib/api/outcome.ts';
 import { request } from '#lib/api/request.ts';
+import { exportWords, importWords } from '#lib/contract/account/hidden-words.ts';
 import { exportBlocked, exportMuted, importBlocked, importMuted } from '#lib/contract/account/relation.ts';
 import * as messages from '#lib/contract/account/relation-messages.ts';
 import type { DataOf } from '#lib/contract/endpoint.ts';
 import { limits } from '#lib/contract/limits.ts';
 import { showToast } from '../toast.ts';
 
-const exports = { blocked: exportBlocked, muted: exportMuted };
-const imports = { blocked: importBlocked, muted: importMuted };
+const exports = { blocked: exportBlocked, muted: exportMuted, words: exportWords };
+const imports = { blocked: importBlocked, muted: importMuted, words: importWords };
 
-export type Imported = DataOf<typeof importBlocked>;
+export interface Imported {
+  imported: number;
+  /** The lines of the file that were not. */
+  refused: string[];
+}
+
+const refusedIn = (data: DataOf<typeof importBlocked | typeof importWords>): string[] =>
+  'refused' in data ? data.refused : data.notFound;
 
 /** A list as the content of a CSV file; null, after a toast, if it could not be read. */
 export async function exportList(which: keyof typeof exports): Promise<string | null> {
@@ -29,11 +37,11 @@ export async function importList(which: keyof typeof imports, text: string): Pro
       if (done.length === 0) return null;
       break;
     }
-    done.push(outcome.data);
+    done.push({ imported: outcome.data.imported, refused: refusedIn(outcome.data) });
   }
   return {
     imported: done.reduce((sum, { imported }) => sum + imported, 0),
-    notFound: done.flatMap(({ notFound }) => notFound),
+    refused: done.flatMap(({ refused }) => refused),
   };
 }
 

@@ -128,7 +128,7 @@ test('a long file is imported in parts of whole lines, and the list is loaded ag
   expect(parts.join('').trim().split('\n')).toEqual(lines);
   expect(parts.every((part) => part.length <= limits.importedCharacters)).toBe(true);
   expect(relations.$imported.get()?.imported).toBe(parts.length);
-  expect(relations.$imported.get()?.notFound).toHaveLength(parts.length);
+  expect(relations.$imported.get()?.refused).toHaveLength(parts.length);
   await vi.waitFor(() => expect(shown('blocked')).toBe('q'));
 });
 

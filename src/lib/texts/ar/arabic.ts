@@ -20,6 +20,7 @@ import { report } from './post/report.ts';
 import { sensitive } from './post/sensitive.ts';
 import { sensitiveChoice } from './post/sensitive-choice.ts';
 import { editProfile } from './profile/edit-profile.ts';
+import { hiddenWords } from './profile/hidden-words.ts';
 import { people } from './profile/people.ts';
 import { profile } from './profile/profile.ts';
 import { relation } from './profile/relation.ts';
@@ -55,6 +56,7 @@ export const arabic: Areas<ArabicForm> = {
   notifications,
   people,
   player,
+  hiddenWords,
   post,
   profile,
   publishing,

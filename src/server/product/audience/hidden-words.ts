@@ -1,5 +1,6 @@
 // Decides which hidden words stand in a thing. They are compared in SQL alone: `text_line` writes the words of a text between spaces, and an
-// index finds each of them, so that the number of a member's words does not matter.
+// index finds each of them, so that the number of a member's words does not matter. The aliases are long, so that they hide none of the query
+// around them.
 
 /** The things that contain texts. */
 export type Worded = 'member' | 'post' | 'comment';
@@ -8,24 +9,25 @@ export type Worded = 'member' | 'post' | 'comment';
 export type WordsOf = 'viewer' | 'postAuthor';
 
 const namesOf = (of: string) => `text_line(${of}.user_name) || text_line(${of}.display_name)`;
-const authorOf = (of: string) => `(select ${namesOf('named')} from accounts named where named.id = ${of}.author_id)`;
+const authorOf = (of: string) =>
+  `(select ${namesOf('word_author')} from accounts word_author where word_author.id = ${of}.author_id)`;
 
 /** SQL for all texts of a thing. Each text has its own spaces, so that no phrase is found across two of them. */
 const lineOf: Record<Worded, (of: string) => string> = {
   member: namesOf,
   post: (of) => `text_line(${of}.title) || text_line(${of}.description) || ${authorOf(of)}
-    || coalesce((select string_agg(text_line(tag.name), '') from post_tags tagged join tags tag on tag.id = tagged.tag_id
-      where tagged.post_id = ${of}.id), '')`,
+    || coalesce((select string_agg(text_line(word_tag.name), '') from post_tags word_tagged join tags word_tag on word_tag.id = word_tagged.tag_id
+      where word_tagged.post_id = ${of}.id), '')`,
   comment: (of) => `text_line(${of}.content) || ${authorOf(of)}`,
 };
 
 /** SQL on rows of `hidden_words`: a word that has ended hides nothing. */
 export const isRunning = '(until is null or until > now())';
 
-/** SQL that joins the words `w` of a member that stand in the thing `of`; `isMeant` chooses among the words. */
+/** SQL that joins the rows `word` of a member that stand in the thing `of`; `isMeant` chooses among the words. */
 export const wordsIn = (thing: Worded, of: string, member: string, isMeant: string): string =>
-  `(select ${lineOf[thing](of)} as line offset 0) texts join hidden_words w on w.account_id = ${member}
-    and w.first = any (string_to_array(texts.line, ' ')) and strpos(texts.line, w.line) > 0 and ${isMeant} and ${isRunning}`;
+  `(select ${lineOf[thing](of)} as line offset 0) word_texts join hidden_words word on word.account_id = ${member}
+    and word.first = any (string_to_array(word_texts.line, ' ')) and strpos(word_texts.line, word.line) > 0 and ${isMeant} and ${isRunning}`;
 
 const meant: Record<WordsOf, string> = {
   viewer: `action = 'HIDE' and scope = 'EVERYWHERE'`,
@@ -34,8 +36,9 @@ const meant: Record<WordsOf, string> = {
 
 /** SQL: no word hides the thing. It reads the texts of the thing only if the member has such words. */
 export function hasNoWord(thing: Worded, of: string, words: WordsOf, viewer: string): string {
-  const member = words === 'viewer' ? viewer : `(select author_id from posts above where above.id = ${of}.post_id)`;
-  const isOthers = words === 'viewer' ? '' : ` and w.account_id <> ${of}.author_id`;
+  const member =
+    words === 'viewer' ? viewer : `(select author_id from posts word_post where word_post.id = ${of}.post_id)`;
+  const isOthers = words === 'viewer' ? '' : ` and word.account_id <> ${of}.author_id`;
   const found = wordsIn(thing, of, member, `${meant[words]}${isOthers}`);
   return `((select true from hidden_words where account_id = ${member} and ${meant[words]} limit 1) is not true
     or (select true from ${found} limit 1) is not true)`;

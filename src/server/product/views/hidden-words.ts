@@ -14,8 +14,8 @@ export type HiddenWords = ReadonlyMap<number, FoundWord>;
 type Row = FoundWord & { id: string };
 
 const found = (thing: 'post' | 'comment', isMeant: string) =>
-  `cross join lateral (select w.word, w.action from ${wordsIn(thing, 't', '$2', isMeant)}
-    order by w.action desc, w.id limit 1) found`;
+  `cross join lateral (select word.word, word.action from ${wordsIn(thing, 't', '$2', isMeant)}
+    order by word.action desc, word.id limit 1) found`;
 
 const queries = {
   post: prepared<Row>(
@@ -30,6 +30,16 @@ const queries = {
       where t.id = any ($1::bigint[]) and t.author_id <> $2`,
   ),
 };
+
+/** The word that covers each of these posts. */
+export async function coversOf(
+  db: Database,
+  viewer: number | null,
+  ids: readonly number[],
+): Promise<(id: number) => string | null> {
+  const words = await findHiddenWords(db, viewer, 'post', ids);
+  return (id) => words.get(id)?.word ?? null;
+}
 
 /** The hidden words of a viewer that stand in these posts or comments, by their ids. Nobody hides their own. */
 export async function findHiddenWords(

@@ -4,10 +4,11 @@ import { postFor } from '#server/product/audience/audience.ts';
 import { condition } from '#server/product/audience/condition.ts';
 import type { Member } from '#server/product/audience/policies/actor.ts';
 import type { Context } from '#server/product/context.ts';
+import { coversOf } from './hidden-words.ts';
 import { markFor } from './sensitive.ts';
 
 type HistoryPost = Omit<LikedPost, 'likedAt'>;
-type Row = Omit<HistoryPost, 'likeCount' | 'createAt' | 'media' | 'isCovered'> & {
+type Row = Omit<HistoryPost, 'likeCount' | 'createAt' | 'media' | 'isCovered' | 'hiddenBecauseOf'> & {
   id: string;
   authorId: string;
   likeCount: number;
@@ -33,12 +34,16 @@ export async function hydrateHistoryPosts(
   member: Member,
 ): Promise<Map<number, HistoryPost>> {
   if (ids.length === 0) return new Map();
-  const { rows } = await db.execute<Row>(hydrate(ids, member.id));
+  const [{ rows }, coverOf] = await Promise.all([
+    db.execute<Row>(hydrate(ids, member.id)),
+    coversOf(db, member.id, ids),
+  ]);
   return new Map(
     rows.map(({ id, createdAt, likeCount, isPublic, authorId, ...row }) => {
       const { makers, mark } = markFor(addresses, member, { ...row, isPublic, authorId });
       const post = {
         ...row,
+        hiddenBecauseOf: coverOf(Number(id)),
         ...mark,
         media: { cover: makers.cover(row) },
         likeCount: String(likeCount),

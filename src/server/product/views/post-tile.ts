@@ -55,10 +55,16 @@ type Row = Pick<
 };
 
 /** A post as a tile of a grid; only its owner gets its status. */
-export function presentPostTile(addresses: Addresses, row: Row, viewer: Actor, own: boolean): PostTile {
+export function presentPostTile(
+  addresses: Addresses,
+  { hiddenBecauseOf, ...row }: Row & Pick<PostTile, 'hiddenBecauseOf'>,
+  viewer: Actor,
+  own: boolean,
+): PostTile {
   const { makers, mark } = markFor(addresses, viewer, row);
   const tile: PostTile = {
     postCode: row.postCode,
+    hiddenBecauseOf,
     postType: row.postType,
     mediaUrl: row.mediaUrl,
     videoThumbnail: row.videoThumbnail,

@@ -5,7 +5,12 @@ import type { HydratedPost } from './post.ts';
 import { markFor } from './sensitive.ts';
 
 /** A post as a tile on the page of a sound. */
-export function presentSoundPost(addresses: Addresses, viewer: Actor, post: HydratedPost): SoundPost {
+export function presentSoundPost(
+  addresses: Addresses,
+  viewer: Actor,
+  post: HydratedPost,
+  hiddenBecauseOf: string | null,
+): SoundPost {
   const { postCode, postType, title, description, thumbnail, videoUrl, imageUrls, viewCount } = post;
   const { audioCode, audioUrl, audioOwnerDisplayName, avatarUrl, userCode, userName, userDisplayName } = post;
   const mediaUrl = videoUrl ?? imageUrls[0] ?? null;
@@ -13,6 +18,7 @@ export function presentSoundPost(addresses: Addresses, viewer: Actor, post: Hydr
   return {
     ...{ postCode, postType, title, description, thumbnail, videoUrl, imageUrls, viewCount },
     ...{ audioCode, audioUrl, audioOwnerDisplayName, avatarUrl, userCode, userName, userDisplayName },
+    hiddenBecauseOf,
     createdAt: post.createdAt.toISOString(),
     likeCount: String(post.likeCount),
     commentCount: String(post.commentCount),

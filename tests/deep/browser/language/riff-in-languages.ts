@@ -41,6 +41,7 @@ export const ofMembers = [
   paths.notificationSettings(),
   paths.relations(),
   paths.relations('muted'),
+  paths.hiddenWords(),
   paths.contentSettings(),
   paths.changePassword(),
 ];

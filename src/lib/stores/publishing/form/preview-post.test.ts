@@ -23,6 +23,7 @@ const parts: PreviewParts = {
 const picked = { preview: 'blob:1', alt: 'A wall' };
 const sound: FoundPost = {
   postCode: 'bbbbbbbbbbbbbbbb',
+  hiddenBecauseOf: null,
   title: 'Rain',
   displayName: 'Bo',
   userName: 'bo',

@@ -22,6 +22,7 @@ let close: () => void;
 
 const found = (postCode: string, more: Partial<FoundPost> = {}): FoundPost => ({
   postCode,
+  hiddenBecauseOf: null,
   title: postCode,
   displayName: 'Ada',
   userName: 'ada',

@@ -8,8 +8,6 @@ export const areaMessages: AreaMessageTexts = {
   wordNotHidden: 'تعذّر إخفاء الكلمة. يرجى المحاولة مرة أخرى.',
   wordNotShown: 'تعذّرت إزالة الكلمة. يرجى المحاولة مرة أخرى.',
   wordsFailed: 'تعذّر تحميل الكلمات',
-  wordsNotImported: 'تعذّر استيراد الملف. يرجى المحاولة مرة أخرى.',
-  wordsNotExported: 'تعذّر تصدير الكلمات. يرجى المحاولة مرة أخرى.',
 
   blockSelf: 'لا يمكنك حظر نفسك.',
   muteSelf: 'لا يمكنك كتم نفسك.',

@@ -8,8 +8,6 @@ export const areaMessages: AreaMessageTexts = {
   wordNotHidden: 'Das Wort konnte nicht ausgeblendet werden. Bitte versuche es noch einmal.',
   wordNotShown: 'Das Wort konnte nicht entfernt werden. Bitte versuche es noch einmal.',
   wordsFailed: 'Die Wörter konnten nicht geladen werden',
-  wordsNotImported: 'Die Datei konnte nicht importiert werden. Bitte versuche es noch einmal.',
-  wordsNotExported: 'Die Wörter konnten nicht exportiert werden. Bitte versuche es noch einmal.',
 
   blockSelf: 'Du kannst dich nicht selbst blockieren.',
   muteSelf: 'Du kannst dich nicht selbst stummschalten.',

@@ -7,6 +7,7 @@ import { postFor } from '#server/product/audience/audience.ts';
 import { condition } from '#server/product/audience/condition.ts';
 import { viewerId } from '#server/product/audience/policies/actor.ts';
 import type { Context } from '#server/product/context.ts';
+import { coversOf } from '#server/product/views/hidden-words.ts';
 import { keyset } from '#server/product/views/lists/keyset.ts';
 import type { PageOf, PageQuery, Reader, Stretch } from '#server/product/views/lists/page-of.ts';
 import { postTileColumns, presentPostTile } from '#server/product/views/post-tile.ts';
@@ -31,7 +32,12 @@ export async function listAccountPosts(
     of: [query.code, own ? 'own' : 'open'],
     read: async (stretch) => await accountPostsQuery(context.db, list, stretch),
     keyOf: ({ publishedAt, id }) => [publishedAt?.getTime() ?? comingAt.getTime(), id],
-    present: (rows) => rows.map((row) => presentPostTile(context.addresses, row, reader.actor, own)),
+    present: async (rows) => {
+      const ids = rows.map(({ id }) => id);
+      const coverOf = await coversOf(context.db, viewer, ids);
+      const tiles = rows.map((row) => ({ ...row, hiddenBecauseOf: coverOf(row.id) }));
+      return tiles.map((tile) => presentPostTile(context.addresses, tile, reader.actor, own));
+    },
   });
 }
 

@@ -22,6 +22,7 @@ export const reservedNames = [
     'notifications',
     'unsubscribe',
     'blocked',
+    'words',
   ],
   ...['offline', 'metrics', 'healthz', 'readyz'],
 ] as const;

@@ -1,6 +1,7 @@
 import type { SoundDetail } from '#lib/contract/sound/sound.ts';
 import { type Actor, viewerId } from '#server/product/audience/policies/actor.ts';
 import type { Context } from '#server/product/context.ts';
+import { coversOf } from '#server/product/views/hidden-words.ts';
 import { hydratePosts } from '#server/product/views/post.ts';
 import { presentSoundPost } from '#server/product/views/sound-post.ts';
 import { findVisibleSound } from './find-visible-sound.ts';
@@ -11,6 +12,7 @@ export async function getSound(context: Context, actor: Actor, code: string): Pr
   const sound = await findVisibleSound(db, actor, code);
   const [post] =
     sound.originalId === null ? [] : await hydratePosts(db, [{ id: sound.originalId, viewer: viewerId(actor) }]);
+  const coverOf = await coversOf(db, viewerId(actor), post ? [post.id] : []);
   const { publicId, isPlayable } = sound;
   const file = addresses.shownTo(actor, { isPublic: sound.isPublic, isSensitive: !sound.isOpen, isCovered: false });
   const avatar = post?.avatarUrl ?? null;
@@ -19,7 +21,7 @@ export async function getSound(context: Context, actor: Actor, code: string): Pr
     audioUrl: publicId,
     audioDuration: sound.duration,
     postCount: sound.useCount,
-    original: post ? presentSoundPost(addresses, actor, post) : null,
+    original: post ? presentSoundPost(addresses, actor, post, coverOf(post.id)) : null,
     isPublic: sound.isPublic,
     media: {
       sound: isPlayable ? file.sound(publicId) : null,

@@ -7,6 +7,7 @@ import { postFor } from '#server/product/audience/audience.ts';
 import { condition } from '#server/product/audience/condition.ts';
 import { viewerId } from '#server/product/audience/policies/actor.ts';
 import type { Context } from '#server/product/context.ts';
+import { coversOf } from '#server/product/views/hidden-words.ts';
 import { keyset } from '#server/product/views/lists/keyset.ts';
 import type { PageOf, PageQuery, Reader, Stretch } from '#server/product/views/lists/page-of.ts';
 import { hydratePosts } from '#server/product/views/post.ts';
@@ -29,11 +30,10 @@ export async function listPostsBySound(
     read: async (stretch) => await postsBySoundQuery(db, { soundId: sound.id, viewer, sort: query.sort }, stretch),
     keyOf: ({ publishedAt, id }) => [publishedAt?.getTime() ?? 0, id],
     present: async (rows) => {
-      const found = await hydratePosts(
-        db,
-        rows.map(({ id }) => ({ id, viewer })),
-      );
-      return found.map((post) => presentSoundPost(addresses, reader.actor, post));
+      const ids = rows.map(({ id }) => id);
+      const wanted = ids.map((id) => ({ id, viewer }));
+      const [found, coverOf] = await Promise.all([hydratePosts(db, wanted), coversOf(db, viewer, ids)]);
+      return found.map((post) => presentSoundPost(addresses, reader.actor, post, coverOf(post.id)));
     },
   });
 }
