@@ -36,10 +36,10 @@ export default [
     limit: '69 kB',
   },
   { name: 'Stop the digest: script', path: withImports('Unsubscribe', 'Toaster', 'client'), limit: '64 kB' },
-  { name: 'Create Post: script', path: withImports('Composer', 'PublishStatus', 'Toaster', 'client'), limit: '92 kB' },
+  { name: 'Create Post: script', path: withImports('Composer', 'PublishStatus', 'Toaster', 'client'), limit: '93 kB' },
   { name: 'Profile: script', path: withImports('ProfilePage', 'PublishStatus', 'Toaster', 'client'), limit: '86.5 kB' },
   { name: 'Search: script', path: withImports('Search', 'LoginGate', 'Toaster', 'client'), limit: '85 kB' },
-  { name: 'Inbox: script', path: withImports('InboxPage', 'PublishStatus', 'Toaster', 'client'), limit: '85 kB' },
+  { name: 'Inbox: script', path: withImports('InboxPage', 'PublishStatus', 'Toaster', 'client'), limit: '86 kB' },
   { name: 'Histories: script', path: withImports('HistoryPage', 'PublishStatus', 'Toaster', 'client'), limit: '77 kB' },
   {
     name: 'Notification settings: script',
@@ -49,7 +49,12 @@ export default [
   {
     name: 'Blocked accounts: script',
     path: withImports('RelationsPage', 'PublishStatus', 'Toaster', 'client'),
-    limit: '77 kB',
+    limit: '80.5 kB',
+  },
+  {
+    name: 'Content settings: script',
+    path: withImports('ContentSettingsPage', 'PublishStatus', 'Toaster', 'client'),
+    limit: '70 kB',
   },
   { name: 'Sound: script', path: withImports('SoundPage', 'LoginGate', 'Toaster', 'client'), limit: '84 kB' },
   { name: 'styles of the screens', path: [`${folder}/*.css`, `!${folder}/static.*.css`], limit: '13.4 kB' },

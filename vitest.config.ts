@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { defineConfig } from 'vitest/config';
+import { LongestFirst } from './scripts/suite/longest-first.ts';
 
 const shared = {
   pool: 'forks',
@@ -55,6 +56,7 @@ const order = (name: string) => ({ groupOrder: groups.findIndex((group) => group
 export default defineConfig({
   test: {
     maxWorkers: 2,
+    sequence: { sequencer: LongestFirst },
     globalSetup: ['properties/choose-seed', 'database/global-database', 'bucket/global-store'].map(
       (name) => `./tests/support/${name}.ts`,
     ),

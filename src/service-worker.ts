@@ -63,7 +63,7 @@ registerRoute(
 self.addEventListener('message', (event) => {
   const message = event.data as WorkerMessage;
   if (message.kind === 'take-over') event.waitUntil(self.skipWaiting());
-  if (message.kind === 'forget') event.waitUntil(posts.forget());
+  if (message.kind === 'forget') event.waitUntil(Promise.all([posts.forget(), pushes.forget()]));
   if (message.kind === 'seen' && !self.navigator.connection?.saveData) event.waitUntil(posts.remember(message.post));
 });
 

@@ -1,5 +1,6 @@
 // Usage: npm run bench:feed [-- small avid large …]. Measures the first page of the feed for visitors and for members. The networks
-// have 20,000 posts (small), 8,000 posts with the newest 5,500 seen by every member (avid), or 1,000,000 posts (large).
+// have 20,000 posts (small), 8,000 posts with the newest 5,500 seen by every member (avid), 1,000,000 posts (large), or 20,000 posts and
+// 100 members who block 10,000 accounts each (blocks).
 // One line per figure: latency at one caller, throughput at 32 callers across 1,000 members.
 import { load } from './instruments/load.ts';
 import { makeNetwork, type Network } from './instruments/network.ts';
@@ -9,6 +10,7 @@ import { isLeast } from './instruments/sized.ts';
 const networks = {
   small: { posts: 20_000, likes: 200_000, members: 1_000, seen: 200 },
   avid: { posts: 8_000, likes: 80_000, members: 1_000, seen: 5_500 },
+  blocks: { posts: 20_000, likes: 200_000, members: 100, seen: 200, blocks: 10_000 },
   large: { posts: 1_000_000, likes: 200_000, members: 1_000, seen: 200 },
 } satisfies Record<string, Network>;
 

@@ -1,8 +1,9 @@
 // Usage: npm run bench:inbox. Measures the inbox of a member with 100,000 notifications, a like with its notification beside a like of
-// one's own post, which tells nobody. One line per figure.
+// one's own post, which tells nobody, and a member's feed while 10,000 followers of others are told. One line per figure.
 import pg from 'pg';
 import { openEmbedded } from '#server/ground/db/embedded/open-embedded.ts';
 import { fillWithNotifications } from '#tests/support/database/many-notifications.ts';
+import { makeTelling } from './instruments/jobs/telling.ts';
 import { load, loadPosts } from './instruments/load.ts';
 import { makeNetwork } from './instruments/network.ts';
 import { startMeasuredServer } from './instruments/server.ts';
@@ -44,6 +45,7 @@ try {
   ];
   console.log(`like-of-own-post p50 ${ms(own.p50)}, like-with-notification p50 ${ms(others.p50)}`);
   if (others.p50 - own.p50 > mostAddedMs) missed();
+  await measureTelling(cookies);
 } finally {
   await server.stop();
 }
@@ -61,4 +63,18 @@ async function fill(dataDir: string): Promise<{ receiver: number; codes: { code:
   await client.end();
   await database.stop();
   return { receiver: codes[0]?.author ?? 0, codes };
+}
+
+/** A member's feed, first alone, then during the whole of jobs that tell followers of posts. */
+async function measureTelling(cookies: readonly string[]): Promise<void> {
+  const telling = await makeTelling(server.dataDir, sized(10_000, 10), sized(20, 2));
+  const feed = `${server.origin}/api/posts`;
+  await load(feed, 1, 1_000, cookies);
+  const alone = await load(feed, 1, 2_000, cookies);
+  const beside = load(feed, 1, 5_000, cookies);
+  const jobs = await telling.tell(beside);
+  const { p50, p99 } = await beside;
+  console.log(`feed-alone p50 ${ms(alone.p50)}, p99 ${ms(alone.p99)}`);
+  console.log(`feed-while-followers-are-told p50 ${ms(p50)}, p99 ${ms(p99)} (${jobs} jobs of 10,000 followers)`);
+  await telling.close();
 }

@@ -55,6 +55,8 @@ test('every page is for everybody, for members, or for administrators', () => {
     '/client/inbox',
     '/client/keywords',
     '/client/profile',
+    '/client/settings/blocked',
+    '/client/settings/content',
     '/client/settings/notifications',
     '/client/upload',
   ]);
@@ -73,6 +75,8 @@ test.each([
   [paths.inbox('likes'), paths.inbox('likes')],
   [paths.inbox('nonsense'), paths.inbox()],
   [paths.notificationSettings(), paths.notificationSettings()],
+  [paths.relations(), paths.relations()],
+  [paths.relations('muted'), paths.relations('muted')],
   [paths.changePassword(), null],
   [adminPaths.permissions('abc'), adminPaths.permissions('abc')],
 ])('a visitor who asks for %s signs in and goes on to %s', (address, next) => {

@@ -31,6 +31,7 @@ const memberPages: Record<string, MemberPage> = {
   [paths.keywords()]: { next: paths.keywords },
   [paths.notificationSettings()]: { next: paths.notificationSettings },
   [paths.relations()]: { next: (url) => paths.relations(relationTabOf(url)) },
+  [paths.contentSettings()]: { next: paths.contentSettings },
   // No redirect leads back into the authentication area.
   [paths.changePassword()]: { next: () => null },
 };

@@ -30,6 +30,8 @@ export const paths = {
   /** The accounts that the member blocks or mutes. */
   relations: (list?: 'blocked' | 'muted') =>
     withQuery('/client/settings/blocked', { list: list === 'muted' ? list : undefined }),
+  /** What the member sees: the order of feeds, autoplay, starting over. */
+  contentSettings: () => '/client/settings/content',
   upload: () => '/client/upload',
   about: () => '/client/about',
   profile: (userCode?: string) => withQuery('/client/profile', { code: userCode }),

@@ -180,6 +180,14 @@ test('once the session is over, the push names nobody and is the last', async ()
   expect(unsubscribe).toHaveBeenCalledOnce();
 });
 
+test('shown notifications disappear with the session of their member', async () => {
+  answers = [() => answer(told()), () => answer(told({ code: 'two' }))];
+  const pushes = createPushes(scope);
+  for (const code of ['one', 'two']) await pushes.show(push(code));
+  await pushes.forget();
+  expect(titles()).toEqual([]);
+});
+
 const tab = (changes: Partial<(typeof tabs)[number]> = {}) => ({
   focused: false,
   visibilityState: 'hidden' as DocumentVisibilityState,

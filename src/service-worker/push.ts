@@ -97,6 +97,11 @@ export function createPushes(scope: PushScope) {
       await tab.navigate(address).catch(() => scope.clients.openWindow(address));
     },
 
+    /** Closes everything that is shown: the session of its member is over. */
+    async forget(): Promise<void> {
+      await close(() => true);
+    },
+
     /** The browser gave up its subscription: makes another one and registers it for the session. */
     async renew(): Promise<void> {
       const answer = await call(calls.key);

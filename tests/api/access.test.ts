@@ -195,6 +195,7 @@ test('only the listed calls are open to everybody', () => {
     'unsubscribe',
     'verifyEmail',
     'viewPost',
+    'whyPost',
   ]);
 });
 

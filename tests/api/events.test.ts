@@ -4,6 +4,7 @@ import { eq, sql } from 'drizzle-orm';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { changePassword, logout, register } from '#lib/contract/account/auth.ts';
+import { hideWord } from '#lib/contract/account/hidden-words.ts';
 import { followAccount } from '#lib/contract/account/people.ts';
 import { blockAccount, muteAccount } from '#lib/contract/account/relation.ts';
 import { disableUser, enableUser } from '#lib/contract/admin/user.ts';
@@ -96,6 +97,7 @@ const calls: Record<Kind, () => Promise<unknown>> = {
     for (const isBlocked of [true, false]) await ada.client.call(blockAccount, { body: { code, isBlocked } });
   },
   muted: () => ada.client.call(muteAccount, { body: { code: ben.code, isMuted: true } }),
+  wordsChanged: () => ada.client.call(hideWord, { body: { word: 'spoilers', action: 'HIDE', scope: 'EVERYWHERE' } }),
   published: publish,
   progressed: async () => recordProgress(riff.context, (await publish()).upload.id, 0.5),
   ready: async () => markWatchable(riff.context, (await publish()).upload, []),

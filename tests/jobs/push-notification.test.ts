@@ -214,6 +214,35 @@ test('a push service that asks to wait gets the push when it asked for it', asyn
   expect(riff.logged.filter((line) => line.includes('job failed'))).toEqual([]);
 });
 
+test.each([
+  ['is pushed when they end', false],
+  ['and was seen meanwhile is not pushed', true],
+])('what is told in quiet hours %s', async (_, isSeen) => {
+  const shift = (riff.context.now().getTime() - Date.now()) / 3_600_000;
+  await choose({ quietFrom: timeIn(shift - 1), quietUntil: timeIn(shift + 1), timeZone: 'UTC' });
+  await like();
+  const open = await openQueueOf(riff.context);
+  const worker = await startWorker(riff.context, open, { pollSeconds: 1 });
+  const waits = async () => {
+    const { rows } = await open.boss.getDb().executeSql(
+      `select extract(epoch from start_after - now())::int as seconds from pgboss.job
+        where name = 'push-notification' and state = 'created' and start_after > now() + interval '1 minute'`,
+    );
+    return (rows as { seconds: number }[]).map(({ seconds }) => seconds);
+  };
+  await expect.poll(waits, { timeout: 30_000 }).toHaveLength(1);
+  const [seconds = 0] = await waits();
+  await worker.stop();
+  await open.close();
+  expect(seconds).toBeGreaterThan(59 * 60);
+  expect(seconds).toBeLessThanOrEqual(60 * 60);
+  expect(service.answered).toEqual([]);
+  if (isSeen) await ada.client.call(seeNotifications, { body: { all: true } });
+  riff.wait(seconds * 1_000);
+  await runJobs(riff.context);
+  expect(codesAt(phone)).toHaveLength(isSeen ? 0 : 1);
+});
+
 test('both jobs may run again: an unseen notification is pushed again under the same topic, and a seen one is not', async () => {
   await like();
   await runJobs(riff.context);

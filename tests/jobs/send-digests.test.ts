@@ -9,6 +9,7 @@ import { likePost } from '#lib/contract/post/post.ts';
 import type { LanguageTag } from '#lib/language/languages.ts';
 import { paths } from '#lib/paths.ts';
 import { accounts, notificationSettings } from '#server/ground/db/schema/index.ts';
+import { tell } from '#server/product/events/tell.ts';
 import { sendDigest } from '#server/product/services/notification/digest/send-digest.ts';
 import { changeAccount } from '#tests/support/database/change.ts';
 import { buildPost } from '#tests/support/riff/build.ts';
@@ -161,6 +162,25 @@ describe('a digest', () => {
     const [mail] = await digests();
     expect(mail?.text).toContain('New today');
     expect(mail?.text).not.toContain('liked');
+  });
+
+  test('tells the next time what is written while it is made, and nothing twice', async () => {
+    await choose({ digest: 'DAILY' });
+    await like();
+    await pass(day);
+    const follow = { kind: 'FOLLOW', receiverId: mira.id, subjectId: mira.id, actorId: nora.id } as const;
+    const [mail] = await riff.context.db.transaction(async (tx) => {
+      await tell(riff.context, tx, [follow]);
+      return await digests();
+    });
+    expect(mail?.text).toContain('liked your post');
+    expect(mail?.text).not.toContain('followed');
+    await pass(day);
+    const [next] = await digests();
+    expect(next?.text).toContain('Nora\u2069 followed you');
+    expect(next?.text).not.toContain('liked');
+    await pass(day);
+    expect(await digests()).toEqual([]);
   });
 
   test('comes each week', async () => {

@@ -13,13 +13,16 @@ export interface Network {
   members: number;
   /** Posts that each member has seen: the newest ones. */
   seen: number;
+  /** Accounts that each member blocks; they have no posts. */
+  blocks?: number;
 }
 
-const least = ({ posts, likes, members, seen }: Network): Network => ({
+const least = ({ posts, likes, members, seen, blocks = 0 }: Network): Network => ({
   posts: Math.min(posts, 100),
   likes: Math.min(likes, 100),
   members: Math.min(members, 20),
   seen: Math.min(seen, 10),
+  blocks: Math.min(blocks, 10),
 });
 
 const code = 'substr(md5(random()::text || g), 1, 16)';
@@ -35,6 +38,7 @@ export async function makeNetwork(dataDir: string, wanted: Network): Promise<str
   await client.query('set session_replication_role = replica');
   await writePosts(client, network);
   await writeReactions(client, network);
+  await writeBlocks(client, network);
   await writeCounts(client);
   await client.query('set session_replication_role = origin');
   await client.query('vacuum analyze');
@@ -74,6 +78,13 @@ async function writeReactions(client: pg.Client, { posts, likes, members, seen }
       select m, ${posts} + 1 - n, at, at, at from generate_series(${from}, ${Math.min(members, from + 99)}) m, generate_series(1, ${seen}) n,
         lateral (select now() - interval '1 day' - n * interval '1 second' as at) moments`);
   }
+}
+
+async function writeBlocks(client: pg.Client, { members, blocks = 0 }: Network): Promise<void> {
+  await client.query(`insert into accounts (code, user_name, display_name, email)
+    select ${code}, 'blocked' || g, 'Blocked ' || g, 'blocked' || g || '@bench.invalid' from generate_series(1, ${blocks}) g`);
+  await client.query(`insert into relations (member_id, other_id, kind)
+    select m, ${members} + n, 'block' from generate_series(1, ${members}) m, generate_series(1, ${blocks}) n`);
 }
 
 /** Writes the counts of services and of a trigger, each in one statement because there are millions of rows. */

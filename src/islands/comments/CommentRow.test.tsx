@@ -8,6 +8,7 @@ const some: Comment = {
   ...{ commentCode: 'c1', content: 'Hello', links: { members: [], tags: [] }, displayName: 'Bo', userName: 'bo' },
   ...{ avatarUrl: null, media: { avatar: null }, userCommentCode: 'bo-code', userCurrentCode: null },
   ...{ createdAt: '2026-01-01T00:00:00.000Z', likeCount: '1', liked: false, replyCount: '0', canDelete: false },
+  hiddenBecauseOf: null,
 };
 const nothing = () => undefined;
 const render = (more: Partial<Comment>, isAuthor = false) =>

@@ -50,6 +50,7 @@ function Feed({ tab, firstPage, linkProblem }: Props) {
   const list = useStore(feed.$list, { ssr: 'initial' });
   const current = useStore(feed.$current, { ssr: 'initial' });
   const before = useStore(feed.$before, { ssr: 'initial' });
+  const endsAtSeen = useStore(feed.$endsAtSeen, { ssr: 'initial' });
   const playing = useStore(playback.$playing, { ssr: 'initial' });
   const paused = useStore(playback.$paused, { ssr: 'initial' });
   const ready = useStore(playback.$ready, { ssr: 'initial' });
@@ -84,20 +85,21 @@ function Feed({ tab, firstPage, linkProblem }: Props) {
   const isReady = (index: number) => ready.has(codeAt(index) ?? '');
   const state = { current, plays: playing !== null && playing === codeAt(current), isReady, savesData };
   const failure = list.phase === 'failed' ? list.reason : null;
+  const isEnd = list.phase === 'done' && endsAtSeen;
 
   if (total === 0) {
     const isEmpty = list.phase === 'done';
     return (
       <section aria-label={texts.posts} className="feed relative h-full overflow-clip">
         <FeedTabs tab={tab} />
-        {isEmpty && startShown ? (
+        {isEmpty && startShown && !isEnd ? (
           <FollowingStart onShow={() => void feed.restart()} onClose={() => setStartShown(false)} />
         ) : isEmpty || list.phase === 'failed' ? (
-          <FeedNotice failure={failure} onRetry={feed.retry} />
+          <FeedNotice failure={failure} isSeen={isEnd} onRetry={feed.retry} />
         ) : (
           <FeedSkeleton />
         )}
-        {isEmpty && !startShown && <FirstPostWatch feed={feed} />}
+        {isEmpty && (isEnd || !startShown) && <FirstPostWatch feed={feed} />}
       </section>
     );
   }
@@ -114,7 +116,11 @@ function Feed({ tab, firstPage, linkProblem }: Props) {
         <FeedTabs tab={tab} />
         {/* Before the list in the page, because the Tab key never reaches the end of the list. */}
         <SoundButton />
-        <StepButtons first={current === 0} last={current === total - 1 && list.phase === 'done'} onStep={step} />
+        <StepButtons
+          first={current === 0}
+          last={current === total - 1 && list.phase === 'done' && !isEnd}
+          onStep={step}
+        />
         <div
           ref={scroller}
           role="feed"
@@ -147,9 +153,9 @@ function Feed({ tab, firstPage, linkProblem }: Props) {
             );
           })}
           <div style={{ height: `${(total - to) * 100}%` }} />
-          {(list.phase === 'loading' || failure !== null) && (
+          {(list.phase === 'loading' || failure !== null || isEnd) && (
             // A new element for every page: a browser that snapped to the old element would follow it to the new end.
-            <FeedTail key={total} failure={failure} onRetry={feed.retry} />
+            <FeedTail key={total} failure={failure} isEnd={isEnd} onRetry={feed.retry} />
           )}
         </div>
         {post && (

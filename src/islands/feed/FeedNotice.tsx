@@ -1,18 +1,25 @@
-import { CircleAlert, Clapperboard } from 'lucide-react';
+import { CheckCheck, CircleAlert, Clapperboard } from 'lucide-react';
 import { said } from '#lib/language/language.ts';
 import { paths } from '#lib/paths.ts';
 import { feed } from '#lib/texts/feed.ts';
 
+interface Props {
+  failure: string | null;
+  /** There are posts, but the member has seen them all and hides those. */
+  isSeen?: boolean;
+  onRetry: () => void;
+}
+
 /** Shown instead of the feed if there are no posts, or if they could not be loaded. */
-export function FeedNotice({ failure, onRetry }: { failure: string | null; onRetry: () => void }) {
-  const Mark = failure === null ? Clapperboard : CircleAlert;
+export function FeedNotice({ failure, isSeen = false, onRetry }: Props) {
+  const Mark = failure !== null ? CircleAlert : isSeen ? CheckCheck : Clapperboard;
   return (
     <div
       role={failure === null ? 'status' : 'alert'}
       className="grid h-full place-content-center justify-items-center gap-4 px-4 pb-bar text-center"
     >
       <Mark size={56} strokeWidth={1.25} aria-hidden className="text-dim" />
-      <p className="text-dim">{failure === null ? feed.noPosts : said(failure)}</p>
+      <p className="text-dim">{failure !== null ? said(failure) : isSeen ? feed.seenEverything : feed.noPosts}</p>
       {failure === null ? (
         <a href={paths.upload()} data-login="upload" className="button button-primary">
           {feed.upload}

@@ -7,6 +7,7 @@ const keys = (): [keys: string, act: string][] => [
   ['L', player.like],
   ['C', player.comments],
   ['S', player.share],
+  ['N', player.notInterested],
   ['F', player.fullScreen],
   ['↑ ↓', player.previousOrNextPost],
   ['← →', player.previousOrNextImage],

@@ -9,14 +9,17 @@ import type { Playback } from '#lib/stores/feed/playback.ts';
 import { $soundOn, setSound } from '#lib/stores/feed/sound.ts';
 import { createSoundHint } from '#lib/stores/feed/sound-hint.ts';
 import { closeNotLoaded } from '#lib/stores/not-loaded.ts';
+import { pressNotInterested } from '#lib/stores/post/interest/not-interested.ts';
 import { followLayers, leaveCommentsFirst } from '#lib/stores/post/post-layers.ts';
 import { feed } from '#lib/texts/feed.ts';
+import { post as postTexts } from '#lib/texts/post/post.ts';
 import { isPlainPress } from '../ui/dom/plain-press.ts';
 import { useMedia } from '../ui/hooks/use-media.ts';
 import { loadedLater } from '../ui/loaded-later.tsx';
 import { useHold } from './use-hold.ts';
 
 const KeysDialog = loadedLater(() => import('./KeysDialog.tsx'), closeNotLoaded);
+const StageMenu = loadedLater(() => import('../post/StageMenu.tsx'), closeNotLoaded);
 
 interface Props {
   /** The visible post. */
@@ -60,6 +63,7 @@ function useKeys(stage: HTMLElement | null, on: Props, onKeys: () => void): void
         like: () => onLike(post),
         comments: onComments,
         share: () => onShare(post),
+        notInterested: () => pressNotInterested(post, postTexts.undo),
         keys: onKeys,
       };
       acts[act]();
@@ -128,7 +132,8 @@ export default function StageControls(props: Props) {
   useKeys(stage, props, showKeys);
   useLayers(stage, props);
   useLinksToHere();
-  const held = useHold(stage, post, playback);
+  const [asked, setAsked] = useState<Post | null>(null);
+  const held = useHold(stage, post, playback, setAsked);
   useEffect(keepScreenOnForVideos, []);
   useEffect(() => (stage && onStep ? listenWheel(stage, (by) => onStep(by, true)) : undefined), [stage, onStep]);
   const Mark = held === 'fast' ? FastForward : Pause;
@@ -145,6 +150,7 @@ export default function StageControls(props: Props) {
       </p>
       {/* A phone has no room for both. */}
       {!held && <SoundHint place={place} />}
+      {asked && <StageMenu post={asked} onClose={() => setAsked(null)} />}
       {keysShown && <KeysDialog onClose={() => setKeysShown(false)} />}
     </>
   );

@@ -3,6 +3,7 @@ import { platform } from '#lib/platform/current.ts';
 import type { Feed } from '#lib/stores/feed/feed.ts';
 import type { Playback } from '#lib/stores/feed/playback.ts';
 import { codeIn, storedFeed, storeFeed } from '#lib/stores/feed/snapshot.ts';
+import { onInterest } from '#lib/stores/post/known-posts.ts';
 
 // A post with its addresses takes 5 kB, so at most this number of posts before the current one is stored.
 const BEHIND_AT_MOST = 60;
@@ -14,7 +15,9 @@ function secondOf(list: HTMLElement | null, feed: Feed): number {
   return list?.querySelector<HTMLVideoElement>(`[data-post="${code}"] video`)?.currentTime ?? 0;
 }
 
-/** Stores this tab's feed when the page is closed, and restores it on the next Home. Returns the index of the first current post. */
+/**
+ * Stores this tab's feed when the page is closed, and restores it on the next Home. Shows a post again that is no longer marked as not
+ * interesting. Returns the index of the first current post. */
 export function useFeedReturn(
   list: RefObject<HTMLElement | null>,
   shown: boolean,
@@ -74,6 +77,16 @@ export function useFeedReturn(
       root?.addEventListener(event, onTouch, options);
     return () => stop.abort();
   }, [list, feed, shown]);
+
+  useEffect(
+    () =>
+      onInterest((postCode, isUninteresting) => {
+        if (isUninteresting) return feed.hide(postCode);
+        const index = feed.putBack(postCode);
+        if (index !== null) setArrival({ index });
+      }),
+    [feed],
+  );
 
   useStoring(list, feed, playback);
   return arrival?.index ?? 0;

@@ -1,4 +1,4 @@
-import { Ban, Flag, Link2, ShieldX, SlidersHorizontal, Trash2 } from 'lucide-react';
+import { Ban, CircleHelp, EyeOff, Flag, Link2, ShieldX, SlidersHorizontal, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import type { Post } from '#lib/contract/post/post.ts';
 import { paths } from '#lib/paths.ts';
@@ -7,6 +7,7 @@ import { reporting } from '#lib/stores/account/wish/stored-wish.ts';
 import { isAllowed } from '#lib/stores/moderation/rights.ts';
 import { closeNotLoaded, showNotLoaded } from '#lib/stores/not-loaded.ts';
 import { dropPost } from '#lib/stores/post/delete-post.ts';
+import { canBeUninteresting, pressNotInterested } from '#lib/stores/post/interest/not-interested.ts';
 import { copyLink } from '#lib/stores/settings/copy-link.ts';
 import { post as texts } from '#lib/texts/post/post.ts';
 import { people } from '#lib/texts/profile/people.ts';
@@ -16,6 +17,8 @@ import { type AboutOthers, ReportOrRelate } from './ReportOrRelate.tsx';
 
 const LookPanel = loadedLater(() => import('../player/LookPanel.tsx'), closeNotLoaded);
 const RemovalDialog = loadedLater(() => import('./RemovalDialog.tsx'), closeNotLoaded);
+const SensitiveDialog = loadedLater(() => import('./SensitiveDialog.tsx'), closeNotLoaded);
+const WhyDialog = loadedLater(() => import('./WhyDialog.tsx'), closeNotLoaded);
 const DeletePostDialog = loadedLater(() => import('./DeletePostDialog.tsx'), closeNotLoaded);
 
 interface Props {
@@ -23,11 +26,14 @@ interface Props {
   className: string;
 }
 
-/** The actions on a post: copy its link, change the look of its images here, report it, mute or block its author, and delete or remove it. */
+/**
+ * The actions on a post: copy its link, change the look of its images here, see fewer like it, ask why it is shown, report it, mute or block its
+ * author, say that it is sensitive, and delete or remove it.
+ */
 export function PostMenu({ post, className }: Props) {
   const { postCode, media } = post;
   const isOwn = post.userCode === post.userCurrentCode;
-  const [dialog, setDialog] = useState<'look' | AboutOthers | 'delete' | 'remove' | null>(null);
+  const [dialog, setDialog] = useState<'look' | 'why' | AboutOthers | 'sensitive' | 'delete' | 'remove' | null>(null);
   const close = () => setDialog(null);
   const report = () => {
     // After a login, the page has the menu beside the comments.
@@ -46,6 +52,14 @@ export function PostMenu({ post, className }: Props) {
                 {texts.look}
               </MenuItem>
             )}
+            {canBeUninteresting(post) && (
+              <MenuItem icon={EyeOff} onSelect={() => pressNotInterested(post, texts.undo)}>
+                {texts.notInterested}
+              </MenuItem>
+            )}
+            <MenuItem icon={CircleHelp} onSelect={() => setDialog('why')}>
+              {texts.why}
+            </MenuItem>
             {!isOwn && (
               <MenuItem icon={Flag} onSelect={report}>
                 {texts.report}
@@ -54,6 +68,11 @@ export function PostMenu({ post, className }: Props) {
             {!isOwn && post.userCurrentCode !== null && (
               <MenuItem icon={Ban} onSelect={() => setDialog('relation')}>
                 {people.muteOrBlock}
+              </MenuItem>
+            )}
+            {(isOwn || isAllowed('POST', 'canUpdate')) && (
+              <MenuItem icon={EyeOff} onSelect={() => setDialog('sensitive')}>
+                {texts.sensitive}
               </MenuItem>
             )}
             {!isOwn && isAllowed('POST', 'canDelete') && (
@@ -70,6 +89,7 @@ export function PostMenu({ post, className }: Props) {
         )}
       </MoreButton>
       {dialog === 'look' && <LookPanel onClose={close} />}
+      {dialog === 'why' && <WhyDialog postCode={postCode} onClose={close} />}
       {!isOwn && (
         <ReportOrRelate
           dialog={dialog === 'report' || dialog === 'relation' ? dialog : null}
@@ -78,6 +98,7 @@ export function PostMenu({ post, className }: Props) {
           onDialog={setDialog}
         />
       )}
+      {dialog === 'sensitive' && <SensitiveDialog post={post} onClose={close} />}
       {dialog === 'remove' && (
         <RemovalDialog kind="post" what="post" code={postCode} onGone={() => dropPost(postCode)} onClose={close} />
       )}

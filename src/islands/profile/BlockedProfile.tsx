@@ -13,7 +13,7 @@ interface Props {
 }
 
 /** What a member sees of an account that they block: its names and the way back. */
-export function BlockedProfile({ member, onUnblocked }: Props) {
+export default function BlockedProfile({ member, onUnblocked }: Props) {
   const [busy, setBusy] = useState(false);
   const ready = useReady();
   const end = async () => {

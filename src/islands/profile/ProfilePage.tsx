@@ -12,7 +12,6 @@ import { $hiddenMembers, showMembers } from '#lib/stores/relation/hidden-members
 import { profile as texts } from '#lib/texts/profile/profile.ts';
 import { failsafe } from '../shell/Failsafe.tsx';
 import { loadedLater, warm } from '../ui/loaded-later.tsx';
-import { BlockedProfile } from './BlockedProfile.tsx';
 import { ProfileHead } from './head/ProfileHead.tsx';
 import { ProfilePosts } from './ProfilePosts.tsx';
 
@@ -22,6 +21,7 @@ const loadAvatar = () => import('./avatar/AvatarDialog.tsx');
 const AvatarDialog = loadedLater(loadAvatar, closeNotLoaded);
 const loadPeople = () => import('./people/PeopleDialog.tsx');
 const PeopleDialog = loadedLater(loadPeople, closeNotLoaded);
+const BlockedProfile = loadedLater(() => import('./BlockedProfile.tsx'));
 const near = { edit: warm(loadEdit), avatar: warm(loadAvatar), people: warm(loadPeople) };
 
 export interface ProfileProps {

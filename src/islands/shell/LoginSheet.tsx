@@ -12,12 +12,14 @@ const titles = {
   comment: 'logInToComment',
   follow: 'logInToFollow',
   report: 'logInToReport',
+  notInterested: 'logInToChoose',
   reportComment: 'logInToReportComment',
   reportMember: 'logInToReportMember',
   reportSound: 'logInToReportSound',
   upload: 'logInToUpload',
   useSound: 'logInToUseSound',
   seeProfile: 'logInToSeeProfile',
+  seeSensitive: 'logInToSeeSensitive',
 } as const satisfies Record<LoginAction, keyof typeof shell>;
 
 /** Tells a visitor that the requested action needs an account, and links to Login with a way back. */

@@ -14,6 +14,7 @@ import {
   Moon,
   RotateCw,
   Search,
+  SlidersHorizontal,
   Sun,
   TextSearch,
 } from 'lucide-react';
@@ -79,6 +80,9 @@ export default function SettingsMenu({ trigger }: { trigger: ReactNode }) {
       <MenuLine />
       <MenuLink icon={Ban} href={paths.relations()}>
         {settings.relations}
+      </MenuLink>
+      <MenuLink icon={SlidersHorizontal} href={paths.contentSettings()}>
+        {settings.content}
       </MenuLink>
       <MenuLink icon={KeyRound} href={paths.changePassword()}>
         {settings.changePassword}

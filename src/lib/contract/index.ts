@@ -1,8 +1,10 @@
 import * as account from './account/account.ts';
 import * as auth from './account/auth.ts';
 import * as editProfile from './account/edit-profile.ts';
+import * as hiddenWords from './account/hidden-words.ts';
 import * as people from './account/people.ts';
 import * as relation from './account/relation.ts';
+import * as sensitiveSettings from './account/sensitive-settings.ts';
 import * as memberStorage from './account/storage.ts';
 import * as history from './activity/history.ts';
 import * as activeUsers from './admin/active-users.ts';
@@ -20,10 +22,12 @@ import * as mediaAddress from './media/renewal.ts';
 import { deletePost } from './post/delete-post.ts';
 import * as file from './post/file.ts';
 import * as hostedFile from './post/hosted-file.ts';
+import * as interest from './post/interest.ts';
 import * as post from './post/post.ts';
 import * as processing from './post/processing.ts';
 import * as publishing from './post/publishing.ts';
 import * as tag from './post/tag.ts';
+import { updatePost } from './post/update-post.ts';
 import * as removed from './report/removed.ts';
 import * as report from './report/report.ts';
 import * as reports from './report/reports.ts';
@@ -61,13 +65,26 @@ export const endpoints = {
   exportMuted: relation.exportMuted,
   importBlocked: relation.importBlocked,
   importMuted: relation.importMuted,
+  hiddenWords: hiddenWords.hiddenWords,
+  hideWord: hiddenWords.hideWord,
+  showWord: hiddenWords.showWord,
+  exportWords: hiddenWords.exportWords,
+  importWords: hiddenWords.importWords,
   visibleAccounts: relation.visibleAccounts,
+  getSensitiveSettings: sensitiveSettings.getSensitiveSettings,
+  setSensitiveSettings: sensitiveSettings.setSensitiveSettings,
   renewMediaAddress: mediaAddress.renewMediaAddress,
   feed: post.feed,
   getPost: post.getPost,
   viewPost: post.viewPost,
   likePost: post.likePost,
+  markNotInterested: interest.markNotInterested,
+  whyPost: interest.whyPost,
+  getFeedSettings: interest.getFeedSettings,
+  setFeedSettings: interest.setFeedSettings,
+  startOver: interest.startOver,
   deletePost,
+  updatePost,
   comments: comment.comments,
   replies: comment.replies,
   getComment: comment.getComment,

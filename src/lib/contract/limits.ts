@@ -47,6 +47,9 @@ export const limits = {
   processingWatched: 20,
   /** The accounts that a member blocks, and those that they mute. */
   relations: 10_000,
+  hiddenWords: 10_000,
+  /** Characters of a hidden word, phrase or tag. */
+  hiddenWord: 100,
   /** About 2,000 lines of a list of accounts. */
   importedCharacters: 128 * 1024,
   memberPageSize: 50,

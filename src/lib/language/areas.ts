@@ -1,6 +1,7 @@
 import { account } from '../texts/account.ts';
 import { admin } from '../texts/admin/admin.ts';
 import { adminRecords } from '../texts/admin/admin-records.ts';
+import { contentSettings } from '../texts/content-settings.ts';
 import { controls } from '../texts/controls.ts';
 import { feed } from '../texts/feed.ts';
 import { history } from '../texts/history.ts';
@@ -12,6 +13,7 @@ import { comments } from '../texts/post/comments.ts';
 import { deletion } from '../texts/post/deletion.ts';
 import { post } from '../texts/post/post.ts';
 import { report } from '../texts/post/report.ts';
+import { sensitive } from '../texts/post/sensitive.ts';
 import { editProfile } from '../texts/profile/edit-profile.ts';
 import { people } from '../texts/profile/people.ts';
 import { profile } from '../texts/profile/profile.ts';
@@ -26,6 +28,7 @@ import { commands } from '../texts/server/commands.ts';
 import { mails } from '../texts/server/mails.ts';
 import { maintenance } from '../texts/server/maintenance.ts';
 import { pages } from '../texts/server/pages.ts';
+import { reasons } from '../texts/server/reasons.ts';
 import { settings } from '../texts/settings.ts';
 import { shell } from '../texts/shell.ts';
 import { sound } from '../texts/sound.ts';
@@ -37,6 +40,7 @@ const screens = {
   admin,
   adminRecords,
   comments,
+  contentSettings,
   controls,
   createPost,
   deletion,
@@ -54,6 +58,7 @@ const screens = {
   relation,
   report,
   search,
+  sensitive,
   settings,
   shell,
   sound,
@@ -61,7 +66,7 @@ const screens = {
 };
 
 /** The areas that only the server reads. */
-const serverOnly = { about, authPages, commands, mails, maintenance, pages };
+const serverOnly = { about, authPages, commands, mails, maintenance, pages, reasons };
 
 /** Every area of the catalogue. */
 export const areas = { ...screens, ...serverOnly };

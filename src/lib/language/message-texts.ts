@@ -1,3 +1,4 @@
+import * as hiddenWords from '../contract/account/hidden-words-messages.ts';
 import * as relations from '../contract/account/relation-messages.ts';
 import * as history from '../contract/activity/history-messages.ts';
 import * as activityLog from '../contract/admin/activity-log-messages.ts';
@@ -10,6 +11,7 @@ import * as moderation from '../contract/report/report-messages.ts';
 /** The messages of the server and the stores by name; lib/contract has them in English. */
 const sentences = {
   ...general,
+  ...hiddenWords,
   ...relations,
   ...history,
   ...moderation,

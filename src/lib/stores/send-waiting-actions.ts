@@ -4,6 +4,7 @@ import type { Answer } from '#lib/api/send.ts';
 import { followAccount } from '#lib/contract/account/people.ts';
 import { type Comment, likeComment } from '#lib/contract/comment/comment.ts';
 import { messages } from '#lib/contract/messages.ts';
+import { markNotInterested } from '#lib/contract/post/interest.ts';
 import { likePost, viewPost } from '#lib/contract/post/post.ts';
 import { platform } from '#lib/platform/current.ts';
 import { knownMembers } from './account/known-members.ts';
@@ -39,6 +40,10 @@ const ways: Record<WaitingAction['kind'], Way> = {
   'like of a comment': {
     call: (code, liked) => request(likeComment, { body: { code, liked } }),
     show: announceCommentLike,
+  },
+  'not interested': {
+    call: (code, isNotInterested) => request(markNotInterested, { body: { code, isNotInterested } }),
+    show: (code, isUninteresting) => announcePost(code, { isUninteresting }),
   },
   comment: {
     call: (key, _isWanted, { comment }) => postComment(comment as WrittenComment, key),

@@ -5,7 +5,7 @@ import { storedList } from './stored-list.ts';
 export interface Which {
   /** Null for a visitor, whose actions do not wait. */
   userCode: string | null;
-  kind: 'like' | 'view' | 'follow' | 'like of a comment' | 'comment';
+  kind: 'like' | 'view' | 'follow' | 'like of a comment' | 'comment' | 'not interested';
   /** The code of the post, comment or member; for an unsent comment, its key. */
   code: string;
   /** The unsent comment. */

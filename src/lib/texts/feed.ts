@@ -14,6 +14,7 @@ export const feed = catalogue('feed', {
   tapForSound: 'Tap for sound',
 
   noPosts: 'No posts available',
+  seenEverything: 'You have seen everything',
   upload: 'Upload',
   loading: 'Loading',
   loadingMore: 'Loading more...',

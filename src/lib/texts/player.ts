@@ -9,6 +9,7 @@ export const player = catalogue('player', {
   like: 'Like',
   comments: 'Comments',
   share: 'Share',
+  notInterested: 'Not interested',
   fullScreen: 'Full screen',
   previousOrNextPost: 'Previous or next post',
   previousOrNextImage: 'Previous or next image',

@@ -14,6 +14,7 @@ export const settings = catalogue('settings', {
   viewComments: 'View comments',
   searchedKeywords: 'Searched keywords',
   relations: 'Blocked and muted accounts',
+  content: 'Content',
   changePassword: 'Change password',
   about: 'About Riff',
   logOut: 'Logout',

@@ -16,6 +16,12 @@ export const aims: Partial<Record<keyof typeof endpoints, (target: Target, spare
   getPost: ({ postCode, pictureCode, borrowerCode }) => codes(postCode, pictureCode, borrowerCode),
   viewPost: ({ postCode, pictureCode }) => bodies(postCode, pictureCode),
   likePost: ({ postCode, pictureCode }) => bodies(postCode, pictureCode),
+  updatePost: ({ postCode, pictureCode }) =>
+    [postCode, pictureCode].map((code) => ({ body: { code, version: 1, sensitive: 'OTHER' } })),
+  // True would take the posts out of the feed, which other tests look into.
+  markNotInterested: ({ postCode, pictureCode }) =>
+    [postCode, pictureCode].map((code) => ({ body: { code, isNotInterested: false } })),
+  whyPost: ({ postCode, pictureCode }) => codes(postCode, pictureCode),
   deletePost: ({ postCode, pictureCode }) => bodies(postCode, pictureCode),
   comments: ({ postCode, pictureCode, borrowerCode }) => codes(postCode, pictureCode, borrowerCode),
   commentNews: ({ postCode, pictureCode, borrowerCode }) => codes(postCode, pictureCode, borrowerCode),

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { hideWord } from '#lib/contract/account/hidden-words.ts';
 import { blockAccount, muteAccount } from '#lib/contract/account/relation.ts';
 import { endpoints } from '#lib/contract/index.ts';
 import { buildPost, buildUpload, grant } from '#tests/support/riff/build.ts';
@@ -27,7 +28,7 @@ const at = (client: Client, call: keyof typeof endpoints, code: string) =>
     call,
     endpoints[call].method === 'GET'
       ? { query: { code } }
-      : { body: { code, content: 'Hi', isLiked: true, isBlocked: true, isMuted: true } },
+      : { body: { code, content: 'Hi', isLiked: true, isBlocked: true, isMuted: true, isNotInterested: true } },
   );
 
 /** Fails if the answer to a call contains one of these texts, unless the caller sent it. */
@@ -66,6 +67,8 @@ describe.each(['is blocked by', 'has blocked'] as const)('a member who %s the au
       getPost: [postCode, pictureCode],
       viewPost: [postCode],
       likePost: [postCode],
+      markNotInterested: [postCode],
+      whyPost: [postCode],
       deletePost: [postCode],
       comments: [postCode],
       commentNews: [postCode],
@@ -201,5 +204,84 @@ describe('a member who has muted the author', () => {
   test('is not hidden from the author', async () => {
     expect(await at(target.author, 'accountDetail', stage.cleoCode)).toContain('"status":200');
     expect(await answerTo(target.author, 'feed', { query: { size: 50 } })).toContain(target.borrowerCode);
+  });
+});
+
+/** These calls open what their caller names; it is covered then. Every other call lists. */
+const opening = new Set<keyof typeof endpoints>([
+  ...(['getPost', 'viewPost', 'likePost', 'deletePost', 'retryPost', 'processingPosts', 'sendReport'] as const),
+  ...(['getComment', 'sendComment', 'sendReply', 'likeComment', 'deleteComment'] as const),
+  ...(['accountDetail', 'followAccount', 'getRelation', 'visibleAccounts', 'getSound'] as const),
+  // The member's own lists, and texts that are offered to a writer.
+  ...(['viewHistory', 'likeHistory', 'followers', 'following', 'searchTags', 'tagsByCode'] as const),
+]);
+
+describe.each(['texts', 'names', 'tags'] as const)('a member who hides a word of the author’s %s', (place) => {
+  let target: Target;
+
+  beforeAll(async () => {
+    target = await buildTarget(stage, `hides${place}`);
+    expect(await answerTo(stage.cleo, 'feed', { query: { size: 50 } })).toContain(target.postCode);
+    const name = `hides${place}`;
+    const words = {
+      texts: [target.title, ...['remark', 'answer', 'heard', 'praise'].map((text) => `${text}${name}`)],
+      names: [`Author${name}`],
+      tags: [`#${target.tag}`],
+    };
+    for (const word of words[place]) {
+      const body = { word, action: 'HIDE', scope: 'EVERYWHERE' } as const;
+      expect((await stage.cleo.call(hideWord, { body })).status).toBe(200);
+    }
+  });
+
+  test.each(openCalls.filter((call) => !opening.has(call)))('does not come across it in %s', async (call) => {
+    const { postCode, pictureCode, commentCode, replyCode, authorTraces, authorCode } = target;
+    const post = [postCode, ...(place === 'tags' ? [] : [pictureCode])].map((code) => `"postCode":"${code}"`);
+    const comments = authorTraces.filter((trace) => /heard|praise/.test(trace));
+    const traces = {
+      texts: [...post, ...comments, commentCode, replyCode],
+      names: [...post, ...comments, `"userCode":"${authorCode}"`],
+      tags: post,
+    };
+    await expectNoTrace(stage.cleo, call, target, traces[place]);
+  });
+
+  test('can still open it by its address, covered, and nothing changes for others', async () => {
+    expect(await at(stage.cleo, 'getPost', target.postCode)).toMatch(/"hiddenBecauseOf":"[^"]+"/);
+    expect(await at(stage.ben, 'getPost', target.postCode)).toContain('"hiddenBecauseOf":null');
+    expect(await answerTo(stage.ben, 'feed', { query: { size: 50 } })).toContain(target.postCode);
+    expect(await answerTo(target.author, 'accountPosts', { query: { code: target.authorCode } })).toContain(
+      target.postCode,
+    );
+  });
+});
+
+describe('a member who is not interested in the author’s posts', () => {
+  let target: Target;
+  /** The calls that choose posts for a viewer. */
+  const ranking: (keyof typeof endpoints)[] = ['feed', 'trendingSounds'];
+  const shown = async (call: keyof typeof aims) =>
+    (await Promise.all((aims[call]?.(target, '') ?? []).map((input) => answerTo(stage.cleo, call, input)))).join();
+  const isIn = (text: string) =>
+    [target.postCode, target.pictureCode].map((code) => text.includes(`"postCode":"${code}"`));
+  const lists = openCalls.filter((call) => endpoints[call].method === 'GET');
+  const before = new Map<string, boolean[]>();
+
+  beforeAll(async () => {
+    target = await buildTarget(stage, 'uninteresting');
+    // The trending sounds are ranked again after ten minutes at the latest.
+    stage.riff.wait(601_000);
+    for (const call of lists) before.set(call, isIn(await shown(call)));
+    for (const code of [target.postCode, target.pictureCode])
+      await stage.cleo.call(endpoints.markNotInterested, { body: { code, isNotInterested: true } });
+  });
+
+  test.each(ranking)('no longer gets them from %s', async (call) => {
+    expect(before.get(call)).toContain(true);
+    expect(isIn(await shown(call))).toEqual([false, false]);
+  });
+
+  test.each(lists.filter((call) => !ranking.includes(call)))('gets from %s what they got before', async (call) => {
+    expect(isIn(await shown(call))).toEqual(before.get(call));
   });
 });

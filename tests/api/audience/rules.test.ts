@@ -12,7 +12,7 @@ import {
   soundFor,
 } from '#server/product/audience/audience.ts';
 import { condition, conditionText } from '#server/product/audience/condition.ts';
-import type { ViewerFacts } from '#server/product/audience/facts.ts';
+import type { NamedFacts, PostFacts, ViewerFacts } from '#server/product/audience/facts.ts';
 import { holds } from '#server/product/audience/holds.ts';
 import type { Rule } from '#server/product/audience/rule.ts';
 import { startRiff, type TestRiff } from '#tests/support/riff/riff.ts';
@@ -64,7 +64,8 @@ const named = (asked: { name: string; viewer: ViewerFacts | undefined }[], answe
 
 async function compareAll(tx: Queryable, world: BuiltWorld): Promise<void> {
   const { viewers } = world;
-  await compare(tx, 'accounts', memberFor, world.members, viewers);
+  const forMembers: Record<string, Rule<NamedFacts>> = memberFor;
+  await compare(tx, 'accounts', forMembers, world.members, viewers);
   await compare(tx, 'posts', postFor, world.posts, viewers);
   await compare(tx, 'comments', commentFor, world.comments, viewers);
   await compare(tx, 'sounds', soundFor, world.sounds, viewers);
@@ -103,7 +104,12 @@ test('both rules agree for every combination of a post’s properties', async ()
   const posts = ([null, 'AUTHOR', 'MODERATOR'] as const).flatMap((removedAs) =>
     (['PROCESSING', 'READY', 'FAILED'] as const).flatMap((status) =>
       (['PUBLIC', 'PRIVATE'] as const).flatMap((visibility) =>
-        [0, 1].map((author) => ({ author, status, visibility, removedAs, isFilm: true, plays: null })),
+        [0, 1].flatMap((author) =>
+          ([null, 'OTHER'] as const).map((sensitive) => ({
+            ...{ author, status, visibility, removedAs, sensitive },
+            ...{ isFilm: true, plays: null },
+          })),
+        ),
       ),
     ),
   );
@@ -118,6 +124,7 @@ test('both rules agree for every combination of a post’s properties', async ()
     posts,
     comments,
     relations: [{ member: 2, other: 0, as: 'block' as const }],
+    words: [],
   };
   await inWorld(fc.constant(everyState), 1);
 });
@@ -148,6 +155,24 @@ test('a viewer is shown part of the public posts, and may see all of them', asyn
     }
   });
 }, 120_000);
+
+test('files of a sensitive post are for members alone, and blurred pictures of them for everybody', async () => {
+  await inWorld(worlds, 30, async (_, { uploads, viewers }) => {
+    for (const { facts } of uploads) {
+      const shown = [...facts.videoOf, ...facts.imageOf].find((post) => holds(postFor.everybody, post));
+      if (!shown?.sensitive || facts.avatarOf.length > 0) continue;
+      for (const viewer of viewers) {
+        const of = (rule: Rule<typeof facts>) => holds(rule, facts, viewer);
+        const isKept = viewer.id === null || viewer.blocked.has(shown.authorId);
+        expect([of(mediaFor.everybody), of(mediaFor.blurred), of(mediaFor.viewer)]).toEqual([false, true, !isKept]);
+        const isPlayedOpenly = facts.playedIn.some((post) => holds(postFor.uncovered, post));
+        expect(of(soundFileFor.everybody)).toBe(isPlayedOpenly && facts.soundFrom.every(isStanding));
+      }
+    }
+  });
+}, 120_000);
+
+const isStanding = ({ removedAs, author }: PostFacts) => removedAs !== 'MODERATOR' && author.disabledAt === null;
 
 test('a rule that depends on the viewer cannot be used without one', () => {
   expect(() => conditionText(postFor.viewer, { of: 'p' })).toThrow('depends on who looks');

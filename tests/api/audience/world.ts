@@ -5,6 +5,7 @@ import type { Queryable } from '#server/ground/db/database.ts';
 import {
   accounts,
   comments,
+  hiddenWords,
   memberRelations,
   postImages,
   posts,
@@ -13,7 +14,7 @@ import {
 } from '#server/ground/db/schema/index.ts';
 import type {
   CommentFacts,
-  MemberFacts,
+  NamedFacts,
   PostFacts,
   SoundFacts,
   UploadFacts,
@@ -25,6 +26,7 @@ interface PlannedPost {
   status: PostFacts['status'];
   visibility: PostFacts['visibility'];
   removedAs: PostFacts['removedAs'];
+  sensitive: PostFacts['sensitive'];
   /** A video with its own sound, or an image. */
   isFilm: boolean;
   /** The index of the post whose sound it plays; null for its own sound. */
@@ -47,6 +49,16 @@ interface World {
   comments: PlannedComment[];
   /** By the indices of two members; one with itself is left out. */
   relations: PlannedRelation[];
+  words: PlannedWord[];
+}
+
+/** A hidden word of a member: in every second text, or the name of the first member. */
+interface PlannedWord {
+  member: number;
+  word: 'w' | 'v' | 'n0';
+  action: 'HIDE' | 'COVER';
+  scope: 'EVERYWHERE' | 'MY_POSTS';
+  isOver: boolean;
 }
 
 interface PlannedRelation {
@@ -64,6 +76,7 @@ export const worlds: fc.Arbitrary<World> = fc.record({
       status: fc.constantFrom('PROCESSING' as const, 'READY' as const, 'FAILED' as const),
       visibility: fc.constantFrom('PUBLIC' as const, 'PRIVATE' as const),
       removedAs: fc.constantFrom(null, 'AUTHOR' as const, 'MODERATOR' as const),
+      sensitive: fc.constantFrom(null, 'MEDICAL' as const),
       isFilm: fc.boolean(),
       plays: fc.option(fc.nat(5)),
     }),
@@ -86,6 +99,16 @@ export const worlds: fc.Arbitrary<World> = fc.record({
     }),
     { maxLength: 4 },
   ),
+  words: fc.uniqueArray(
+    fc.record({
+      member: fc.nat(2),
+      word: fc.constantFrom('w' as const, 'v' as const, 'n0' as const),
+      action: fc.constantFrom('HIDE' as const, 'HIDE' as const, 'COVER' as const),
+      scope: fc.constantFrom('EVERYWHERE' as const, 'MY_POSTS' as const),
+      isOver: fc.boolean(),
+    }),
+    { maxLength: 4, selector: ({ member, word }) => `${member} ${word}` },
+  ),
 });
 
 interface Built<Facts> {
@@ -95,7 +118,7 @@ interface Built<Facts> {
 
 /** The ids of the written rows with the facts from the plan; not read back, so that a wrong query cannot agree with itself. */
 export interface BuiltWorld {
-  members: Built<MemberFacts>[];
+  members: Built<NamedFacts>[];
   posts: Built<PostFacts>[];
   comments: Built<CommentFacts>[];
   sounds: Built<SoundFacts>[];
@@ -121,6 +144,7 @@ export async function buildWorld(tx: Queryable, plan: World): Promise<BuiltWorld
   for (const comment of plan.comments) await addComment(tx, built, comment);
   for (const things of [built.members, built.posts, built.comments, built.sounds, built.uploads]) things.sort(byId);
   await addRelations(tx, built, plan.relations);
+  await addWords(tx, built, plan.words);
   return built;
 }
 
@@ -158,6 +182,34 @@ async function addRelations(tx: Queryable, built: BuiltWorld, planned: World['re
   }
 }
 
+/** The texts that the rows were written with, and the words that members hide in them. */
+async function addWords(tx: Queryable, { members, posts: made, comments: said }: BuiltWorld, planned: PlannedWord[]) {
+  const ids = members.map(({ id }) => id);
+  const rows = planned.map(({ member, word, isOver, ...rest }) => ({
+    ...rest,
+    accountId: ids[member] ?? 0,
+    code: newCode(),
+    word: word.toUpperCase(),
+    until: isOver ? new Date(Date.now() - 60_000) : null,
+  }));
+  if (rows.length > 0) await tx.insert(hiddenWords).values(rows);
+  const hiding = rows.filter(({ action, until }) => action === 'HIDE' && until === null);
+  const by = (scope: PlannedWord['scope'], texts: string[]) =>
+    hiding.filter((row) => row.scope === scope && texts.includes(row.word)).map(({ accountId }) => accountId);
+  const nameOf = (id: number) => nameAt(ids.indexOf(id));
+  for (const { id, facts } of members) facts.hiddenFrom = new Set(by('EVERYWHERE', [nameOf(id)]));
+  for (const { id, facts } of made) facts.hiddenFrom = new Set(by('EVERYWHERE', [textOf(id), nameOf(facts.authorId)]));
+  for (const { id, facts } of said) {
+    const texts = [textOf(id), nameOf(facts.authorId)];
+    const { authorId } = facts.post;
+    facts.hiddenFrom = new Set(by('EVERYWHERE', texts));
+    facts.isHiddenByPostAuthor = facts.authorId !== authorId && by('MY_POSTS', texts).includes(authorId);
+  }
+}
+const nameAt = (place: number) => `N${place}`;
+/** The text of a post or comment, by its id. */
+const textOf = (id: number) => (id % 2 === 0 ? 'W' : 'V');
+
 async function addMember(tx: Queryable, built: BuiltWorld, disabledAt: Date | null): Promise<void> {
   const code = newCode();
   const avatarId = `images/${code}`;
@@ -166,14 +218,14 @@ async function addMember(tx: Queryable, built: BuiltWorld, disabledAt: Date | nu
     .values({
       code,
       userName: `w${code.toLowerCase().replace(/[^a-z0-9]/g, '_')}`.slice(0, 30),
-      displayName: 'W',
+      displayName: nameAt(built.members.length),
       email: `${code}@example.org`,
       disabledAt,
       avatarId,
     })
     .returning({ id: accounts.id });
   const id = row?.id ?? 0;
-  const member = { id, facts: { id, disabledAt } };
+  const member = { id, facts: { id, disabledAt, hiddenFrom: new Set<number>() } };
   built.members.push(member);
   (await addUpload(tx, built, member, 'image', avatarId)).facts.avatarOf.push(member.facts);
   await addUpload(tx, built, member, 'video');
@@ -182,7 +234,7 @@ async function addMember(tx: Queryable, built: BuiltWorld, disabledAt: Date | nu
 async function addUpload(
   tx: Queryable,
   built: BuiltWorld,
-  owner: Built<MemberFacts>,
+  owner: Built<NamedFacts>,
   resourceType: 'image' | 'video',
   publicId = `${resourceType}s/${newCode()}`,
 ): Promise<Built<UploadFacts>> {
@@ -207,7 +259,7 @@ async function addUpload(
 async function addPost(
   tx: Queryable,
   built: BuiltWorld,
-  { author: place, status, visibility, removedAs, isFilm, place: own }: PlannedPost & { place: number },
+  { author: place, status, visibility, removedAs, sensitive, isFilm, place: own }: PlannedPost & { place: number },
   borrowed: { id: number; file: UploadFacts } | undefined,
   soundOf: Map<number, { id: number; file: UploadFacts }>,
 ): Promise<void> {
@@ -230,10 +282,24 @@ async function addPost(
       publishedAt: status === 'READY' ? moment : null,
       removedAt,
       removedAs,
+      sensitive,
     })
     .returning({ id: posts.id });
   const id = row?.id ?? 0;
-  const facts: PostFacts = { authorId: author.id, status, visibility, removedAt, removedAs, author: author.facts };
+  await tx
+    .update(posts)
+    .set({ title: textOf(id) })
+    .where(eq(posts.id, id));
+  const facts: PostFacts = {
+    authorId: author.id,
+    hiddenFrom: new Set(),
+    status,
+    visibility,
+    removedAt,
+    removedAs,
+    sensitive,
+    author: author.facts,
+  };
   built.posts.push({ id, facts });
   if (isFilm) upload.facts.videoOf.push(facts);
   else {
@@ -278,9 +344,20 @@ async function addComment(
       removedAs,
     })
     .returning({ id: comments.id });
-  const own = { authorId: author.id, removedAt, removedAs, author: author.facts };
+  const id = row?.id ?? 0;
+  await tx
+    .update(comments)
+    .set({ content: textOf(id) })
+    .where(eq(comments.id, id));
+  const own: CommentFacts['parent'][number] = {
+    authorId: author.id,
+    hiddenFrom: new Set(),
+    removedAt,
+    removedAs,
+    author: author.facts,
+  };
   built.comments.push({
-    id: row?.id ?? 0,
+    id,
     facts: { ...own, post: post.facts, parent: parent ? [parent.facts] : [] },
   });
 }

@@ -12,8 +12,9 @@ import { searchAccounts } from '#lib/contract/search/search.ts';
 import { accounts, memberRelations } from '#server/ground/db/schema/index.ts';
 import { changeAccount } from '#tests/support/database/change.ts';
 import { wrongCounts } from '#tests/support/database/wrong-counts.ts';
-import { buildPost } from '#tests/support/riff/build.ts';
+import { buildComment, buildPost } from '#tests/support/riff/build.ts';
 import type { Client } from '#tests/support/riff/client.ts';
+import { listenTo } from '#tests/support/riff/event-listener.ts';
 import { memberWith } from '#tests/support/riff/member-with.ts';
 import { startRiff, type TestRiff } from '#tests/support/riff/riff.ts';
 
@@ -193,4 +194,33 @@ test('the activity log does not tell whom somebody blocks', async () => {
   const { data } = await admin.client.call(activityLog, { query: { keyWord: 'blockAccount' } });
   expect(data?.contents.length).toBeGreaterThan(0);
   expect(JSON.stringify(data)).not.toContain(ben.code);
+});
+
+test('the streams of both hear of a block at once: comments of the other leave, and watching their post ends', async () => {
+  const cleo = await memberWith(riff, []);
+  const [adas, cleos] = [await buildPost(riff.context, ada.code), await buildPost(riff.context, cleo.code)];
+  const first = await buildComment(riff.context, cleos.id, ada.code, { createdAt: new Date(Date.now() - 1_000) });
+  const second = await buildComment(riff.context, cleos.id, ben.code);
+  const watch = (by: Client, code: string) =>
+    listenTo<{ newest: string | null }>(by, `/api/comments/news/events?code=${code}`, 'comments');
+  const [third, own, others] = [
+    await watch(ada.client, cleos.code),
+    await watch(ben.client, adas.code),
+    await watch(ben.client, cleos.code),
+  ];
+  const inbox = await listenTo<{ count: number; change: number }>(
+    ben.client,
+    '/api/notifications/unseen/events',
+    'unseen',
+  );
+  await third.until(({ newest }) => newest === second.code);
+  await own.until(() => true);
+  await inbox.until(({ change }) => change === 0);
+  await block(ada.client, ben.code);
+  await third.until(({ newest }) => newest === first.code);
+  await own.ended;
+  // Nothing tells that it was a block: a like that is taken back looks the same.
+  await inbox.until(({ count, change }) => count === 0 && change > 0);
+  expect(others.values().at(-1)).toMatchObject({ newest: second.code });
+  for (const stream of [third, others, inbox]) stream.close();
 });

@@ -5,8 +5,8 @@ const shells = ['chromium-headless-shell', 'chrome-headless-shell'];
 const browsers = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome'];
 const places = ['/usr/bin', ...(process.env.PATH ?? '').split(path.delimiter).filter(Boolean)];
 
-/** The Chromium of this machine; undefined if Playwright's own is used. */
-const findChromium = (): string | undefined => findProgram(browsers);
+/** The Chromium of this machine, which has windows and notifications; undefined if Playwright's own is used. */
+export const findChromium = (): string | undefined => findProgram(browsers);
 
 /**
  * The Chromium that the tests use: the same engine without windows, toolbars and their processes, which Playwright chooses by

@@ -42,6 +42,8 @@ export interface WorkerRiff {
   failed(reason: string, run: (postCode: string) => Promise<void>): Promise<void>;
   /** Removes a table while `run` acts, and puts it back. */
   withoutTable(table: string, run: () => Promise<void>): Promise<void>;
+  /** Ends the server by a signal and starts it again at the same address. */
+  restart(signal: 'SIGTERM' | 'SIGKILL'): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -55,16 +57,25 @@ export async function startWorkerRiff(quality?: Quality, more: Record<string, st
   const port = await freePort();
   const origin = `http://127.0.0.1:${port}`;
   const settings = { PORT: String(port), HOST: '127.0.0.1', PUBLIC_URL: origin, DATA_DIR: dataDir, RATE_LIMITS: 'off' };
-  const server = startServer({ ...settings, SMTP_URL: mailbox.url, ...more });
+  const start = () => startServer({ ...settings, SMTP_URL: mailbox.url, ...more });
+  let server = start();
   await server.serving;
-  const database = await openEmbedded({ dataDir });
-  const client = new pg.Client({ connectionString: database.connectionString });
-  await client.connect();
+  const connect = async () => {
+    const database = await openEmbedded({ dataDir });
+    const client = new pg.Client({ connectionString: database.connectionString });
+    await client.connect();
+    return { database, client };
+  };
+  let { database, client } = await connect();
+  const disconnect = async () => {
+    await client.end();
+    await database.stop();
+  };
   const recount = () => recountRows(client);
   return {
     origin,
     mailbox,
-    output: server.output,
+    output: () => server.output(),
     async removePosts(since) {
       await client.query('update posts set removed_at = now() where created_at >= $1 and removed_at is null', [since]);
       await recount();
@@ -177,9 +188,17 @@ export async function startWorkerRiff(quality?: Quality, more: Record<string, st
         await client.query(`alter table ${away} rename to ${name}`);
       }
     },
+    async restart(signal) {
+      // The server ends the database too.
+      await disconnect();
+      server.child.kill(signal);
+      await server.ended;
+      server = start();
+      await server.serving;
+      ({ database, client } = await connect());
+    },
     async stop() {
-      await client.end();
-      await database.stop();
+      await disconnect();
       server.child.kill('SIGTERM');
       await server.ended;
       await mailbox.close();

@@ -18,3 +18,16 @@ export async function fillWithNotifications(client: pg.Pool | pg.Client, postId:
     select n.id, a.id, now() from notifications n, accounts a where n.kind = 'LIKE' and a.user_name like 'talker%'`);
   await client.query('vacuum analyze');
 }
+
+/** Gives each of these members this number of new followers, the same for all, who want to hear of their posts in the inbox. */
+export async function fillWithFollowers(client: pg.Pool | pg.Client, ids: number[], many: number): Promise<void> {
+  await client.query(
+    `with made as (insert into accounts (code, user_name, display_name, email)
+      select substr(md5(random()::text || g), 1, 16), 'fan' || g, 'Fan ' || g, 'fan' || g || '@example.org'
+      from generate_series(1, $2::int) g returning id),
+    following as (insert into follows (follower_id, followee_id) select m.id, f.id from made m, unnest($1::bigint[]) f (id))
+    insert into notification_settings (account_id, kinds)
+      select id, '{"POSTED": {"inbox": true, "push": false, "mail": false}}' from made`,
+    [ids, many],
+  );
+}

@@ -21,7 +21,7 @@ import { type Entry, type Reports, reportsFailure } from '#lib/stores/admin/repo
 import type { View } from '#lib/stores/admin/reports/views.ts';
 import { adminRecords } from '#lib/texts/admin/admin-records.ts';
 import { report as texts } from '#lib/texts/post/report.ts';
-import { hideBroken } from '../../ui/dom/hide-broken.ts';
+import { CoverPicture } from '../../post/CoverPicture.tsx';
 import { EmptyNote } from '../../ui/EmptyNote.tsx';
 import { tabId } from '../../ui/Tabs.tsx';
 import { TableFoot } from '../table/TableFoot.tsx';
@@ -127,19 +127,10 @@ function Cover({ entry }: { entry: Entry }) {
       </span>
     );
   }
-  const { cover } = entry.item.media;
+  const { postCode } = entry.item;
   return (
-    <span className="h-20 w-14 shrink-0 overflow-hidden rounded bg-line">
-      {cover && (
-        <img
-          ref={hideBroken}
-          src={cover.src}
-          srcSet={cover.srcSet}
-          sizes="56px"
-          alt=""
-          className="size-full object-cover"
-        />
-      )}
+    <span className="relative h-20 w-14 shrink-0 overflow-hidden rounded bg-line">
+      {postCode !== null && <CoverPicture post={{ ...entry.item, postCode }} sizes="56px" />}
     </span>
   );
 }

@@ -30,6 +30,8 @@ export const comment = v.object({
   replyCount: countText,
   /** Whether `comments/delete` would accept this viewer. */
   canDelete: v.boolean(),
+  /** The hidden word of the viewer that stands in it; it is covered until the viewer wants to see it. */
+  hiddenBecauseOf: v.nullable(v.string()),
 });
 export type Comment = v.InferOutput<typeof comment>;
 

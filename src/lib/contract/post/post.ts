@@ -4,7 +4,7 @@ import { code, countText, givenCode, moment, publicId, wholeNumber } from '../fi
 import { limits } from '../limits.ts';
 import { postMedia } from '../media/addresses.ts';
 import { textLinks } from '../text-links.ts';
-import { postStatus, postType, visibility } from './post-kinds.ts';
+import { postStatus, postType, sensitiveMark, visibility } from './post-kinds.ts';
 
 /** A post in the feed or on its own. `videoUrl`, `imageUrls`, `audioUrl` and avatars are public ids; the addresses are in `media`. */
 export const post = v.object({
@@ -55,9 +55,17 @@ export const post = v.object({
   isLiked: v.boolean(),
   /** Whether the viewer follows the author. */
   isFollowing: v.boolean(),
+  /** The hidden word of the viewer that stands in it; it is covered until the viewer wants to see it. */
+  hiddenBecauseOf: v.nullable(v.string()),
+  ...sensitiveMark,
+  /** Counts its changes; `posts/update` names the one that it changes. */
+  version: v.number(),
   media: postMedia,
 });
 export type Post = v.InferOutput<typeof post>;
+
+/** The feeds of Home. */
+export const feedTab = v.picklist(['for-you', 'following']);
 
 export const feed = endpoint({
   method: 'GET',
@@ -67,7 +75,7 @@ export const feed = endpoint({
   query: v.object({
     cursor: v.optional(v.pipe(v.string(), v.maxLength(200))),
     size: v.optional(wholeNumber(1, limits.memberPageSize), limits.feedPageSize),
-    feed: v.optional(v.picklist(['for-you', 'following']), 'for-you'),
+    feed: v.optional(feedTab, 'for-you'),
     page: v.optional(wholeNumber(0, 1_000_000), 0),
   }),
   data: v.object({
@@ -75,6 +83,8 @@ export const feed = endpoint({
     page: v.number(),
     hasNext: v.boolean(),
     cursor: v.nullable(v.string()),
+    /** True if more posts exist, but the member has seen them all and hides those; otherwise absent. */
+    endsAtSeen: v.optional(v.literal(true)),
   }),
 });
 export type FeedPage = v.InferOutput<typeof feed.data>;

@@ -4,7 +4,7 @@ import { endpoint } from '../endpoint.ts';
 import { code, givenCode, moment, publicId } from '../fields.ts';
 import { tileMedia } from '../media/addresses.ts';
 import { countedPageOf } from '../page.ts';
-import { postType } from '../post/post-kinds.ts';
+import { postType, sensitiveMark } from '../post/post-kinds.ts';
 import { moderationNote } from './moderation-note.ts';
 import { reportKinds, reportReasons } from './report-kinds.ts';
 
@@ -17,6 +17,7 @@ export const moderatedPost = v.object({
   mediaUrl: v.nullable(publicId),
   videoThumbnail: v.number(),
   media: tileMedia,
+  ...sensitiveMark,
   /** Its author. */
   userCode: code,
   userName: v.string(),

@@ -1,7 +1,7 @@
 import { pressedKey } from '../../platform/pressed-key.ts';
 
 /** The effect of a key on the visible post. */
-export type StageAct = 'play' | 'mute' | 'like' | 'comments' | 'share' | 'keys';
+export type StageAct = 'play' | 'mute' | 'like' | 'comments' | 'share' | 'notInterested' | 'keys';
 
 const acts: Record<string, StageAct> = {
   ' ': 'play',
@@ -10,6 +10,7 @@ const acts: Record<string, StageAct> = {
   l: 'like',
   c: 'comments',
   s: 'share',
+  n: 'notInterested',
   '?': 'keys',
   '؟': 'keys',
 };

@@ -9,12 +9,14 @@ export type LoginAction =
   | 'comment'
   | 'follow'
   | 'report'
+  | 'notInterested'
   | 'reportComment'
   | 'reportMember'
   | 'reportSound'
   | 'upload'
   | 'useSound'
-  | 'seeProfile';
+  | 'seeProfile'
+  | 'seeSensitive';
 
 /** An action that needs a login, and the page to come back to. */
 export interface LoginWish {

@@ -157,3 +157,52 @@ test('a deleted post leaves the feed, and the position stays', () => {
   expect(feed.$list.get().items).toEqual([]);
   expect(feed.$current.get()).toBe(0);
 });
+
+const shown = ({ $list }: ReturnType<typeof createFeed>) => $list.get().items.map(({ postCode }) => postCode);
+
+test('a hidden post returns to its place as the current one, also after another was loaded or removed', async () => {
+  const { feed } = feedOf(['a', 'b', 'c', 'd', 'e'], 'next');
+  feed.show('b');
+  feed.hide('b');
+  expect([shown(feed), feed.$current.get()]).toEqual([['a', 'c', 'd', 'e'], 1]);
+  feed.show('d');
+  await expect.poll(() => shown(feed).at(-1)).toBe('z');
+  expect(feed.putBack('b')).toBe(1);
+  expect([shown(feed), feed.$current.get()]).toEqual([['a', 'b', 'c', 'd', 'e', 'z'], 1]);
+  feed.hide('a');
+  expect(feed.putBack('a')).toBe(0);
+  // The post before it is gone by then.
+  feed.hide('e');
+  feed.remove('d');
+  feed.reach(1);
+  expect(feed.putBack('e')).toBe(1);
+  expect(shown(feed)).toEqual(['a', 'e', 'b', 'c', 'z']);
+});
+
+test('a post that the feed does not have, or has again, is not put back', () => {
+  const { feed } = feedOf(['a', 'b'], null);
+  expect(feed.putBack('x')).toBeNull();
+  feed.hide('x');
+  expect(feed.putBack('x')).toBeNull();
+  feed.hide('b');
+  expect(feed.putBack('b')).toBe(1);
+  expect(feed.putBack('b')).toBeNull();
+  expect(shown(feed)).toEqual(['a', 'b']);
+});
+
+test('the next page is loaded when the last post of a page is hidden', async () => {
+  const { feed } = feedOf(['a'], 'next');
+  feed.hide('a');
+  await expect.poll(() => shown(feed)).toEqual(['z']);
+});
+
+test('the feed says whether it ends because the member hides seen posts', async () => {
+  online(async () =>
+    Response.json({ code: 200, message: 'OK', data: { ...page([], null), endsAtSeen: true }, errors: {} }),
+  );
+  const feed = createFeed(page(['a'], 'next'));
+  expect(feed.$endsAtSeen.get()).toBe(false);
+  await feed.loadMore();
+  expect([feed.$list.get().phase, feed.$endsAtSeen.get()]).toEqual(['done', true]);
+  expect(createFeed({ ...page([], null), endsAtSeen: true }).$endsAtSeen.get()).toBe(true);
+});

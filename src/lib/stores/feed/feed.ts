@@ -37,6 +37,12 @@ export interface Feed extends Pick<PagedList<Post>, '$list' | 'loadFirst' | 'loa
   remove: (postCode: string) => void;
   /** Keeps the current post when authors are hidden or shown again, until the returned function is called. */
   keepPlace: () => Stop;
+  /** Takes a post out because the member is not interested; `putBack` returns it to its place. */
+  hide: (postCode: string) => void;
+  /** Makes a hidden post the current one again; returns its index, or null if this feed did not have it. */
+  putBack: (postCode: string) => number | null;
+  /** Whether the feed ends here only because the member hides posts that they have seen. */
+  $endsAtSeen: ReadableAtom<boolean>;
 }
 
 /** The next page is requested this many posts before the end. */
@@ -66,21 +72,19 @@ function createPlace({ $list }: Pick<PagedList<Post>, '$list'>, first: readonly 
 
 /** Creates the feed of one screen without loading anything. If there is no first page, `loadMore` loads it. */
 export function createFeed(firstPage: FeedPage | null, tab: FeedTab = 'for-you'): Feed {
-  const list = postList(firstPage, (onPage) =>
-    pagedList(feed, {
-      ...(tab === 'following' && { query: () => ({ feed: tab }) }),
-      keyOf: ({ postCode }) => postCode,
-      failed: messages.feedFailed,
-      first: firstPage,
-      // Only the server knows where the feed ends.
-      limit: Number.POSITIVE_INFINITY,
-      onPage,
-    }),
-  );
+  const $endsAtSeen = atom(firstPage?.endsAtSeen ?? false);
+  const list = createList(firstPage, tab, (endsAtSeen) => $endsAtSeen.set(endsAtSeen));
   const place = createPlace(list, firstPage?.contents ?? []);
   const { $current } = place;
   const $before = atom(0);
   let viewed: string | null = null;
+
+  function remove(postCode: string): void {
+    list.remove(postCode);
+    place.settle();
+    // Without a post there is nothing to swipe to that would load the next page.
+    if (list.$list.get().items.length === 0) void list.loadMore();
+  }
 
   return {
     tab,
@@ -102,11 +106,10 @@ export function createFeed(firstPage: FeedPage | null, tab: FeedTab = 'for-you')
     reach(index) {
       if (index >= 0 && index < list.$list.get().items.length) place.set(index);
     },
-    remove(postCode) {
-      list.remove(postCode);
-      place.settle();
-    },
+    remove,
     keepPlace: () => list.$list.listen(place.settle),
+    ...hiding(list, place, remove),
+    $endsAtSeen,
     show(postCode) {
       const { items } = list.$list.get();
       const index = items.findIndex((post) => post.postCode === postCode);
@@ -119,6 +122,60 @@ export function createFeed(firstPage: FeedPage | null, tab: FeedTab = 'for-you')
         void recordView(post, platform().navigation.url().searchParams.get('code') === postCode);
       }
       if (index >= items.length - NEAR_END) void list.loadMore();
+    },
+  };
+}
+
+type Posts = PagedList<Post>;
+type Place = ReturnType<typeof createPlace>;
+
+/** The list of a feed; `onEnd` is called with each page. */
+const createList = (firstPage: FeedPage | null, tab: FeedTab, onEnd: (endsAtSeen: boolean) => void): Posts =>
+  postList(firstPage, (learn) =>
+    pagedList(feed, {
+      ...(tab === 'following' && { query: () => ({ feed: tab }) }),
+      keyOf: ({ postCode }) => postCode,
+      failed: messages.feedFailed,
+      first: firstPage,
+      // Only the server knows where the feed ends.
+      limit: Number.POSITIVE_INFINITY,
+      onPage: (page, since) => {
+        onEnd(page.endsAtSeen ?? false);
+        learn(page, since);
+      },
+    }),
+  );
+
+const indexIn = ({ $list }: Posts, postCode: string) =>
+  $list.get().items.findIndex((post) => post.postCode === postCode);
+
+/** Takes posts out of a list and puts them back behind the post that was before them. */
+function hiding(
+  list: Posts,
+  { $current, set }: Place,
+  remove: (postCode: string) => void,
+): Pick<Feed, 'hide' | 'putBack'> {
+  const hidden = new Map<string, { post: Post; before: string | null }>();
+  return {
+    hide(postCode) {
+      const { items } = list.$list.get();
+      const index = indexIn(list, postCode);
+      const post = items[index];
+      if (!post) return;
+      hidden.set(postCode, { post, before: items[index - 1]?.postCode ?? null });
+      remove(postCode);
+    },
+    putBack(postCode) {
+      const own = hidden.get(postCode);
+      hidden.delete(postCode);
+      if (!own || indexIn(list, postCode) >= 0) return null;
+      const { items } = list.$list.get();
+      const before = own.before === null ? -1 : indexIn(list, own.before);
+      // Its neighbour may be gone by now.
+      const index = own.before === null || before >= 0 ? before + 1 : Math.min($current.get(), items.length);
+      list.putBack(own.post, index);
+      set(index);
+      return index;
     },
   };
 }

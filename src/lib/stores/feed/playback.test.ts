@@ -1,6 +1,7 @@
 import { afterEach, expect, test } from 'vitest';
 import { usePlatform } from '#lib/platform/current.ts';
 import { fakePlatform } from '#tests/support/doubles/fake-platform.ts';
+import { setAutoplay } from '../settings/autoplay.ts';
 import { createPlayback } from './playback.ts';
 import { $soundOn, setSound, soundRefused } from './sound.ts';
 
@@ -134,4 +135,22 @@ test('a held item stops, and continues as before', () => {
   expect([$playing.get(), $paused.get()]).toEqual([null, false]);
   hold(false);
   expect($playing.get()).toBe('a');
+});
+
+test('without autoplay every item stands until it is pressed, also the next one', () => {
+  usePlatform(fakePlatform());
+  setAutoplay(false);
+  const { see, click, at, $playing } = playback();
+  see('a', 1);
+  expect($playing.get()).toBeNull();
+  click();
+  expect($playing.get()).toBe('a');
+  at(1_000);
+  see('a', 0);
+  see('b', 1);
+  expect($playing.get()).toBeNull();
+  setAutoplay(true);
+  see('b', 0);
+  see('c', 1);
+  expect($playing.get()).toBe('c');
 });

@@ -1,13 +1,14 @@
 import { atom, computed, type ReadableAtom } from 'nanostores';
 import { clickCounter } from '#lib/player/gestures/gesture.ts';
 import { mostVisible } from '#lib/player/visibility.ts';
+import { $autoplay } from '../settings/autoplay.ts';
 import { endForcedMute } from './sound.ts';
 
 /** The playback state of a list of items, identified by their keys. */
 export interface Playback {
   /** The item that is visible enough; null in the middle of a swipe. */
   $seen: ReadableAtom<string | null>;
-  /** Whether the person paused the visible item. */
+  /** Whether the person paused the visible item, or has not yet started it while nothing plays by itself. */
   $paused: ReadableAtom<boolean>;
   /** The item that plays, or null. */
   $playing: ReadableAtom<string | null>;
@@ -64,7 +65,7 @@ export function createPlayback(now: () => number): Playback {
         // Another item: clicks on the previous one do not count for it.
         last = seen;
         count = clickCounter(now);
-        $paused.set(false);
+        $paused.set(!$autoplay.get());
       }
       $seen.set(seen);
     },

@@ -1,7 +1,7 @@
 import { feedTabOf, paths } from '#lib/paths.ts';
 import { platform } from '#lib/platform/current.ts';
 import { $session } from '../account/session.ts';
-import { isGone } from '../post/known-posts.ts';
+import { isGone, isUninteresting } from '../post/known-posts.ts';
 import type { Feed, FeedPlace, FeedTab } from './feed.ts';
 
 // The document's inline script reads these keys too: it hides the first post while a stored feed is restored.
@@ -92,9 +92,9 @@ function isThisTab(address: string): boolean {
   return from.origin === here.origin && from.pathname === paths.home() && feedTabOf(from) === feedTabOf(here);
 }
 
-/** The snapshot without deleted posts, in the same position; null if none is left. */
+/** The snapshot without deleted and uninteresting posts, in the same position; null if none is left. */
 function withoutGone(snapshot: Snapshot): Snapshot | null {
-  const isLeft = ({ postCode }: { postCode: string }) => !isGone(postCode);
+  const isLeft = ({ postCode }: { postCode: string }) => !isGone(postCode) && !isUninteresting(postCode);
   const items = snapshot.items.filter(isLeft);
   if (items.length === snapshot.items.length) return snapshot;
   const shown = snapshot.items[snapshot.current];

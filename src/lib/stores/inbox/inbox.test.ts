@@ -7,6 +7,7 @@ import { usePlatform } from '#lib/platform/current.ts';
 import { inbox as texts } from '#lib/texts/inbox/inbox.ts';
 import { type FakePlatform, fakePlatform } from '#tests/support/doubles/fake-platform.ts';
 import { $session } from '../account/session.ts';
+import { hiddenMembers, membersOnScreen } from '../relation/hidden-members.ts';
 import { $toast, dismissToast } from '../toast.ts';
 import { createInbox, type FirstInbox, type Inbox } from './inbox.ts';
 import { $unseen } from './unseen.ts';
@@ -270,4 +271,19 @@ test('the count of the last visit is not taken for arrivals', () => {
   open({ unseen: 3 });
   expect($unseen.get()).toBe(3);
   expect(inbox.$arrived.get()).toBe(0);
+});
+
+test('hidden members leave their rows, and rows that only they made leave the list', () => {
+  const by = (...userCodes: string[]) => userCodes.map((userCode) => ({ userCode }) as Notification['actors'][number]);
+  const contents = [
+    one('a', { actors: by('ben'), actorCount: 1 }),
+    one('b', { actors: by('cleo', 'ben'), actorCount: 2 }),
+    one('c', { actors: [], actorCount: 0 }),
+  ];
+  open({ page: { contents, hasNext: false, cursor: null } });
+  expect(membersOnScreen()).toEqual(expect.arrayContaining(['ben', 'cleo']));
+  hiddenMembers.change('ben', { gone: 'own' });
+  expect(inbox.$list.get().items.map(({ code, actorCount }) => `${code}${actorCount}`)).toEqual(['b1', 'c0']);
+  hiddenMembers.change('ben', { gone: null });
+  expect(codes()).toBe('ABC');
 });

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { usePlatform as adopt } from '#lib/platform/current.ts';
 import { type FakePlatform, fakePlatform } from '#tests/support/doubles/fake-platform.ts';
+import { showMembers } from '../relation/hidden-members.ts';
 import { $unseen, followUnseen, setUnseen } from './unseen.ts';
 
 let browser: FakePlatform;
@@ -202,4 +203,37 @@ test('a count from an answer reaches other tabs', () => {
   setUnseen(6, 'ada');
   expect($unseen.get()).toBe(6);
   expect(browser.stored.get('riff-unseen')).toBe('ada 6');
+});
+
+/** The checks of the members on the screen; moves the clock past the pause between two of them. */
+function checks() {
+  browser.tick(1_000);
+  return calls.filter((path) => path.startsWith('accounts/visible')).length;
+}
+
+test('a change of the inbox checks the members on the screen, in all tabs; the first event of a page does not', async () => {
+  stops.push(showMembers(() => ['ben']));
+  follow();
+  await vi.waitFor(() => expect(openStreams()).toHaveLength(1));
+  openStreams()[0]?.send({ count: 3, change: 0 });
+  openStreams()[0]?.send({ count: 4, change: 0 });
+  expect(browser.stored.get('riff-changed')).toBeUndefined();
+  openStreams()[0]?.send({ count: 4, change: 1 });
+  await vi.waitFor(() => expect(checks()).toBe(1));
+  expect(browser.stored.get('riff-changed')).toMatch(/^ada \d+$/);
+  browser.storedElsewhere('riff-changed', 'ben 5');
+  browser.storedElsewhere('riff-changed', 'ada 5');
+  await vi.waitFor(() => expect(checks()).toBe(2));
+});
+
+test('after a lost stream, changes may have been missed', async () => {
+  stops.push(showMembers(() => ['ben']));
+  follow();
+  await vi.waitFor(() => expect(openStreams()).toHaveLength(1));
+  openStreams()[0]?.send({ count: 3, change: 0 });
+  openStreams()[0]?.cut();
+  browser.tick(longPause);
+  await vi.waitFor(() => expect(openStreams()).toHaveLength(1));
+  openStreams()[0]?.send({ count: 3, change: 0 });
+  await vi.waitFor(() => expect(checks()).toBe(1));
 });

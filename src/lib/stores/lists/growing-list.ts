@@ -32,6 +32,8 @@ export interface GrowingList<Item, Position> {
   insert: (items: readonly Item[]) => readonly Item[];
   /** Removes the item of that key; a later page does not bring it back. */
   remove: (key: string) => void;
+  /** Puts a removed item back at an index. */
+  putBack: (item: Item, index: number) => void;
 }
 
 interface GrowingListOptions<Item, Position> {
@@ -156,7 +158,7 @@ function itemChanges<Item>(
   $list: PreinitializedWritableAtom<ListState<Item>>,
   keyOf: (item: Item) => string,
   unknown: (items: readonly Item[]) => readonly Item[],
-): Pick<GrowingList<Item, unknown>, 'update' | 'insert' | 'remove'> {
+): Pick<GrowingList<Item, unknown>, 'update' | 'insert' | 'remove' | 'putBack'> {
   const setItems = (items: readonly Item[]) => $list.set({ ...$list.value, items });
   return {
     update: (key, change) => setItems($list.value.items.map((item) => (keyOf(item) === key ? change(item) : item))),
@@ -166,5 +168,6 @@ function itemChanges<Item>(
       return fresh;
     },
     remove: (key) => setItems($list.value.items.filter((item) => keyOf(item) !== key)),
+    putBack: (item, index) => setItems($list.value.items.toSpliced(index, 0, item)),
   };
 }

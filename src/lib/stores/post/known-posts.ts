@@ -10,10 +10,12 @@ type Counted = Pick<Post, 'isLiked' | 'likeCount' | 'commentCount' | 'viewCount'
 type Answered = Partial<Counted> & Pick<Post, 'postCode'> & { userCode?: string };
 
 /** The facts that this document knows of a post. */
-export interface PostFacts extends Partial<Counted> {
+export interface PostFacts extends Partial<Counted & Pick<Post, 'sensitive' | 'isCovered' | 'version'>> {
   /** The member's wanted like, until the server has confirmed or refused it. */
   wish?: boolean | undefined;
   isGone?: true;
+  /** Whether the member marked it as not interesting: the feeds leave it out, no other list does. */
+  isUninteresting?: boolean;
   /** When it last changed, in milliseconds since 1970. */
   at?: number;
 }
@@ -33,7 +35,7 @@ export const withLike = <P extends Pick<Post, 'isLiked' | 'likeCount'>>(post: P,
 
 /** The post in the server's state, without an optimistic like. */
 export function confirmedPost<P extends { postCode: string }>(post: P): P {
-  const { wish, at, isGone, ...facts } = $knownPosts.get()[post.postCode] ?? {};
+  const { wish, at, isGone, isUninteresting, ...facts } = $knownPosts.get()[post.postCode] ?? {};
   return { ...post, ...facts };
 }
 
@@ -101,6 +103,33 @@ export function onPostGone(run: (postCode: string) => void): Stop {
       if (!known[code]?.isGone || told.has(code)) continue;
       told.add(code);
       run(code);
+    }
+  });
+}
+
+const uninterestingKey = 'riff-uninteresting';
+const storedUninteresting = () => platform().tabStorage.get(uninterestingKey)?.split(' ') ?? [];
+
+/** Stores for this tab whether a post is not interesting, for feeds that are stored while a page reloads. */
+export function storeUninteresting(postCode: string, isUninteresting: boolean): void {
+  const others = storedUninteresting().filter((code) => code !== postCode);
+  const codes = isUninteresting ? [...others, postCode] : others;
+  platform().tabStorage.set(uninterestingKey, codes.length > 0 ? codes.join(' ') : null);
+}
+
+/** Whether the member marked the post as not interesting in this tab, or elsewhere while this tab was shown. */
+export const isUninteresting = (postCode: string): boolean =>
+  $knownPosts.get()[postCode]?.isUninteresting ?? storedUninteresting().includes(postCode);
+
+/** Calls `run` with each post that becomes not interesting, or interesting again; first with those that already are not. */
+export function onInterest(run: (postCode: string, isUninteresting: boolean) => void): Stop {
+  const told = new Map<string, boolean>();
+  return $knownPosts.subscribe((known) => {
+    for (const code in known) {
+      const isNow = known[code]?.isUninteresting ?? false;
+      if (isNow === (told.get(code) ?? false)) continue;
+      told.set(code, isNow);
+      run(code, isNow);
     }
   });
 }

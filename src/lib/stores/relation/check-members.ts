@@ -19,7 +19,9 @@ export function checkMembers(): void {
   if (isWaiting) return;
   isWaiting = true;
   const { clock } = platform();
-  clock.after(Math.max(0, checkedAt + pauseMilliseconds - clock.now()), () => {
+  // Never longer, also if the clock of this device has been set back.
+  const pause = Math.min(pauseMilliseconds, Math.max(0, checkedAt + pauseMilliseconds - clock.now()));
+  clock.after(pause, () => {
     isWaiting = false;
     checkedAt = clock.now();
     void check();

@@ -23,6 +23,7 @@ describe('a link changes the screen within the document', () => {
     paths.ownComments(),
     paths.keywords(),
     paths.notificationSettings(),
+    paths.contentSettings(),
     paths.sound('p1'),
   ])('to %s', (path) => expect(isSoft(here, at(path))).toBe(true));
 

@@ -11,6 +11,7 @@ const screens = [
     paths.keywords(),
     paths.notificationSettings(),
     paths.relations(),
+    paths.contentSettings(),
   ],
 ];
 

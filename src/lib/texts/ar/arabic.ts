@@ -3,6 +3,7 @@ import type { ArabicForm } from '../../language/catalogue.ts';
 import { account } from './account.ts';
 import { admin } from './admin/admin.ts';
 import { adminRecords } from './admin/admin-records.ts';
+import { contentSettings } from './content-settings.ts';
 import { controls } from './controls.ts';
 import { feed } from './feed.ts';
 import { history } from './history.ts';
@@ -16,6 +17,7 @@ import { comments } from './post/comments.ts';
 import { deletion } from './post/deletion.ts';
 import { post } from './post/post.ts';
 import { report } from './post/report.ts';
+import { sensitive } from './post/sensitive.ts';
 import { editProfile } from './profile/edit-profile.ts';
 import { people } from './profile/people.ts';
 import { profile } from './profile/profile.ts';
@@ -30,6 +32,7 @@ import { commands } from './server/commands.ts';
 import { mails } from './server/mails.ts';
 import { maintenance } from './server/maintenance.ts';
 import { pages } from './server/pages.ts';
+import { reasons } from './server/reasons.ts';
 import { settings } from './settings.ts';
 import { shell } from './shell.ts';
 import { sound } from './sound.ts';
@@ -39,6 +42,7 @@ export const arabic: Areas<ArabicForm> = {
   admin,
   adminRecords,
   comments,
+  contentSettings,
   controls,
   createPost,
   deletion,
@@ -56,6 +60,7 @@ export const arabic: Areas<ArabicForm> = {
   relation,
   report,
   search,
+  sensitive,
   settings,
   shell,
   sound,
@@ -66,6 +71,7 @@ export const arabic: Areas<ArabicForm> = {
   mails,
   maintenance,
   pages,
+  reasons,
 };
 
 export const arabicMessages = { ...messages, ...areaMessages };

@@ -14,6 +14,7 @@ export const feed: Translation<typeof english, ArabicForm> = {
   tapForSound: 'اضغط لتشغيل الصوت',
 
   noPosts: 'لا توجد منشورات بعد',
+  seenEverything: 'لقد شاهدت كل شيء',
   upload: 'رفع',
   loading: 'جارٍ التحميل',
   loadingMore: 'جارٍ تحميل المزيد…',

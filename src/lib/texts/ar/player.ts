@@ -9,6 +9,7 @@ export const player: Translation<typeof englishPlayer, ArabicForm> = {
   like: 'أعجبني',
   comments: 'التعليقات',
   share: 'مشاركة',
+  notInterested: 'لا يهمني',
   fullScreen: 'ملء الشاشة',
   previousOrNextPost: 'المنشور السابق أو التالي',
   previousOrNextImage: 'الصورة السابقة أو التالية',

@@ -14,6 +14,7 @@ export const settings: Translation<typeof english, ArabicForm> = {
   viewComments: 'سجل التعليقات',
   searchedKeywords: 'سجل البحث',
   relations: 'الحسابات المحظورة والمكتومة',
+  content: 'المحتوى',
   changePassword: 'تغيير كلمة المرور',
   about: 'حول Riff',
   logOut: 'تسجيل الخروج',

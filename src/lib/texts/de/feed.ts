@@ -14,6 +14,7 @@ export const feed: Translation<typeof english> = {
   tapForSound: 'Für Ton tippen',
 
   noPosts: 'Noch keine Beiträge',
+  seenEverything: 'Du hast alles gesehen',
   upload: 'Hochladen',
   loading: 'Wird geladen',
   loadingMore: 'Weitere werden geladen …',

@@ -2,6 +2,7 @@ import type { Areas } from '../../language/areas.ts';
 import { account } from './account.ts';
 import { admin } from './admin/admin.ts';
 import { adminRecords } from './admin/admin-records.ts';
+import { contentSettings } from './content-settings.ts';
 import { controls } from './controls.ts';
 import { feed } from './feed.ts';
 import { history } from './history.ts';
@@ -15,6 +16,7 @@ import { comments } from './post/comments.ts';
 import { deletion } from './post/deletion.ts';
 import { post } from './post/post.ts';
 import { report } from './post/report.ts';
+import { sensitive } from './post/sensitive.ts';
 import { editProfile } from './profile/edit-profile.ts';
 import { people } from './profile/people.ts';
 import { profile } from './profile/profile.ts';
@@ -29,6 +31,7 @@ import { commands } from './server/commands.ts';
 import { mails } from './server/mails.ts';
 import { maintenance } from './server/maintenance.ts';
 import { pages } from './server/pages.ts';
+import { reasons } from './server/reasons.ts';
 import { settings } from './settings.ts';
 import { shell } from './shell.ts';
 import { sound } from './sound.ts';
@@ -38,6 +41,7 @@ export const german: Areas = {
   admin,
   adminRecords,
   comments,
+  contentSettings,
   controls,
   createPost,
   deletion,
@@ -55,6 +59,7 @@ export const german: Areas = {
   relation,
   report,
   search,
+  sensitive,
   settings,
   shell,
   sound,
@@ -65,6 +70,7 @@ export const german: Areas = {
   mails,
   maintenance,
   pages,
+  reasons,
 };
 
 export const germanMessages = { ...messages, ...areaMessages };

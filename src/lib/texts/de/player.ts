@@ -9,6 +9,7 @@ export const player: Translation<typeof englishPlayer> = {
   like: 'Gefällt mir',
   comments: 'Kommentare',
   share: 'Teilen',
+  notInterested: 'Kein Interesse',
   fullScreen: 'Vollbild',
   previousOrNextPost: 'Vorheriger oder nächster Beitrag',
   previousOrNextImage: 'Vorheriges oder nächstes Bild',

@@ -14,6 +14,7 @@ export const settings: Translation<typeof english> = {
   viewComments: 'Meine Kommentare',
   searchedKeywords: 'Suchverlauf',
   relations: 'Blockierte und stumme Konten',
+  content: 'Inhalte',
   changePassword: 'Passwort ändern',
   about: 'Über Riff',
   logOut: 'Abmelden',

@@ -54,7 +54,7 @@ export const notificationSettings = catalogue('notificationSettings', {
   WEEKLY: 'Weekly',
 
   quietHours: 'Quiet hours',
-  quietHint: 'Between these times nothing is pushed or mailed. It waits in your inbox.',
+  quietHint: 'Between these times nothing is pushed or mailed. What you have not seen by then follows.',
   quietFrom: 'From',
   quietUntil: 'Until',
   timeZone: 'Time zone: {zone}',

@@ -32,6 +32,7 @@ export const pages = catalogue('pages', {
   // The inbox.
   inboxPage: 'Inbox · Riff',
   inboxDescription: 'What others did with your posts, and what is new about your account.',
+  contentDescription: 'What you see on Riff, and in which order.',
 
   // Profile.
   profilePage: 'Profile · Riff',

@@ -1,4 +1,4 @@
-import type { CommentFacts, MemberFacts, PostFacts, SoundFacts, UploadFacts } from './facts.ts';
+import type { CommentFacts, MemberFacts, NamedFacts, PostFacts, SoundFacts, UploadFacts } from './facts.ts';
 import { rulesAbout, type Unwanted } from './rule.ts';
 
 // Decides which viewer may see which thing; no other file does. `condition` and `conditionText` turn a rule into SQL, `holds` into a predicate.
@@ -6,16 +6,22 @@ import { rulesAbout, type Unwanted } from './rule.ts';
 // Four names mean the same for all things:
 //   everybody  everyone may see it, visitors too: counted in public, cached and shared
 //   open       the part of it that this viewer may open: nothing from a member on the other side of a block
-//   shown      the part of `open` that lists show: nothing that a mute of the viewer hides
+//   shown      the part of `open` that lists show: nothing that a mute or a hidden word of the viewer hides
 //   viewer     everything that this viewer may see: open things and their own
 // Moderation that hides something from everyone is added to `everybody`, once for each kind of thing.
 
 const member = rulesAbout<MemberFacts>();
+const name = rulesAbout<NamedFacts>();
 const post = rulesAbout<PostFacts>();
 const comment = rulesAbout<CommentFacts>();
 const parent = rulesAbout<CommentFacts['parent'][number]>();
 const sound = rulesAbout<SoundFacts>();
 const upload = rulesAbout<UploadFacts>();
+
+/** Nobody's own texts are hidden from them. */
+const nameReads = name.any(name.isViewer('id'), name.hasNoWord('member', 'viewer'));
+const postReads = post.any(post.isViewer('authorId'), post.hasNoWord('post', 'viewer'));
+const commentReads = comment.any(comment.isViewer('authorId'), comment.hasNoWord('comment', 'viewer'));
 
 const enabled = member.isNull('disabledAt');
 
@@ -25,11 +31,11 @@ export const memberFor = {
   /** Applies in lists too, because a muted member keeps their profile. */
   open: member.all(enabled, member.isNotAmong('id', 'blocked')),
   /** Named to the viewer as one who likes or follows. */
-  shown: member.all(enabled, member.isNotAmong('id', 'hidden')),
+  shown: name.all(enabled, name.isNotAmong('id', 'hidden'), nameReads),
   /** Named as the author of a post, found and suggested. */
-  shownWithPosts: member.all(enabled, member.isNotAmong('id', 'hiddenPosts')),
+  shownWithPosts: name.all(enabled, name.isNotAmong('id', 'hiddenPosts'), nameReads),
   /** Named as the author of a comment. */
-  shownWithComments: member.all(enabled, member.isNotAmong('id', 'hiddenComments')),
+  shownWithComments: name.all(enabled, name.isNotAmong('id', 'hiddenComments'), nameReads),
   /** Members whom the viewer can block, or no longer block: a member who blocked the viewer exists only in the viewer's own list of blocks. */
   blockable: member.all(enabled, member.any(member.isNotAmong('id', 'blocked'), member.isAmong('id', 'ownBlocked'))),
   /** The member may sign in, stay signed in and get mail. */
@@ -47,8 +53,11 @@ const ownPrivate = post.all(isOwn, post.is('status', 'READY'), post.is('visibili
 const byModerator = post.is('removedAs', 'MODERATOR');
 
 const postForEverybody = post.all(isPublic, byEnabled);
+/** Posts whose pictures and sound visitors may get; of sensitive ones they get blurred pictures. */
+const postUncovered = post.all(postForEverybody, post.isNull('sensitive'));
 const postOpen = post.all(postForEverybody, post.isNotAmong('authorId', 'blocked'));
-const postShown = post.all(postForEverybody, post.isNotAmong('authorId', 'hiddenPosts'));
+const postFromShown = post.all(postForEverybody, post.isNotAmong('authorId', 'hiddenPosts'));
+const postShown = post.all(postFromShown, postReads);
 const postForModerators = post.any(post.isNull('removedAt'), byModerator);
 
 /** Posts. A removed post is visible to no one; private, processing and failed posts only to their author. */
@@ -56,8 +65,14 @@ export const postFor = {
   /** The part of `everybody` that needs only the post's own row, for index scans that join the author afterwards. */
   everybodyByRow: isPublic,
   everybody: postForEverybody,
+  /** The part of `everybody` whose pictures and sound are for everybody too, because it is not sensitive. */
+  uncovered: postUncovered,
   open: postOpen,
   shown: postShown,
+  /** The part of `shown` that does not read texts: the feed looks for hidden words only in the posts of a page. */
+  fromShown: postFromShown,
+  /** The posts in the profile of their author, which a mute leaves open. */
+  inProfile: post.all(postOpen, postReads),
   /** Visible at least to its author, so work for it is worth doing. */
   anybody: isThere,
   /** The viewer's own posts, whatever their status. */
@@ -85,9 +100,15 @@ const isSaidUnderShown = comment.all(
 const notOf = (members: Unwanted) =>
   comment.all(comment.isNotAmong('authorId', members), comment.none('parent', parent.isAmong('authorId', members)));
 const commentForEverybody = comment.all(isSaidUnderShown, comment.some('post', postForEverybody));
+/** Words that the author of a post does not want below it hide a comment from everybody but its writer. */
+const isWelcome = comment.all(
+  comment.any(comment.isViewer('authorId'), comment.hasNoWord('comment', 'postAuthor')),
+  comment.none('parent', parent.all(parent.isNotViewer('authorId'), parent.hasWord('comment', 'postAuthor'))),
+);
 const commentForViewer = comment.all(
   isSaidUnderShown,
   notOf('blocked'),
+  isWelcome,
   comment.some('post', post.any(postOpen, isOwn)),
 );
 const isOwnComment = comment.isViewer('authorId');
@@ -99,7 +120,16 @@ export const commentFor = {
   /** The viewer's own comments. */
   own: comment.all(isOwnComment, commentForViewer),
   /** The rest of the rule, for lists of a visible post or, for replies, below a visible comment. */
-  inThread: comment.all(isSaid, comment.isNotAmong('authorId', 'hiddenComments')),
+  inThread: comment.all(
+    isSaid,
+    comment.isNotAmong('authorId', 'hiddenComments'),
+    comment.any(
+      comment.isViewer('authorId'),
+      comment.all(comment.hasNoWord('comment', 'viewer'), comment.hasNoWord('comment', 'postAuthor')),
+    ),
+  ),
+  /** The comments that notifications tell of. */
+  told: comment.all(commentForViewer, commentReads),
   /** The same for counts, which do not depend on the viewer. */
   counted: isSaid,
   /** The comments that members can delete; even across a block these include their own, and those on their posts. */
@@ -131,9 +161,14 @@ export const soundFor = {
 };
 
 const shownToEverybody = upload.any(
-  upload.some('videoOf', postForEverybody),
-  upload.some('imageOf', postForEverybody),
+  upload.some('videoOf', postUncovered),
+  upload.some('imageOf', postUncovered),
   upload.some('avatarOf', memberFor.everybody),
+);
+/** Files of sensitive posts, which are for members. */
+const shownToMembers = upload.all(
+  upload.isMember,
+  upload.any(upload.some('videoOf', postOpen), upload.some('imageOf', postOpen)),
 );
 const removed = post.isSet('removedAt');
 /** The viewer's own file, unless the post that shows it was removed. */
@@ -144,10 +179,19 @@ const isOwnFile = upload.all(
   upload.none('imageOf', removed),
 );
 
-/** The images and videos made from an upload. Files of a public post are public: a blocked member who knows their address gets them, as visitors do. */
+/**
+ * The images and videos made from an upload. Files of a public post are public: a blocked member who knows their address gets them, as
+ * visitors do. Files of a sensitive post are for members.
+ */
 export const mediaFor = {
   everybody: shownToEverybody,
-  viewer: upload.any(shownToEverybody, isOwnFile),
+  /** Blurred pictures, which visitors get of sensitive posts too. */
+  blurred: upload.any(
+    upload.some('videoOf', postForEverybody),
+    upload.some('imageOf', postForEverybody),
+    upload.some('avatarOf', memberFor.everybody),
+  ),
+  viewer: upload.any(shownToEverybody, shownToMembers, isOwnFile),
   moderator: upload.any(upload.some('videoOf', postForModerators), upload.some('imageOf', postForModerators)),
 };
 
@@ -159,12 +203,18 @@ export const fileFor = {
 const isNotTakenDown = upload.none('soundFrom', takenDown);
 const playedForEverybody = upload.any(
   shownToEverybody,
-  upload.all(isNotTakenDown, upload.some('playedIn', postForEverybody)),
+  upload.all(isNotTakenDown, upload.some('playedIn', postUncovered)),
 );
 
 /** The sound made from an upload; viewers of another post that plays it may hear it too. */
 export const soundFileFor = {
   everybody: playedForEverybody,
-  viewer: upload.any(playedForEverybody, isOwnFile, upload.all(isNotTakenDown, upload.some('playedIn', isOwn))),
+  viewer: upload.any(
+    playedForEverybody,
+    shownToMembers,
+    isOwnFile,
+    upload.all(isNotTakenDown, upload.some('playedIn', isOwn)),
+    upload.all(upload.isMember, isNotTakenDown, upload.some('playedIn', postOpen)),
+  ),
   moderator: upload.some('playedIn', postForModerators),
 };

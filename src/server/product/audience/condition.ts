@@ -1,6 +1,7 @@
 import { and, eq, getTableName, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { columns, relations, unwantedOf } from './facts.ts';
+import { hasNoWord } from './hidden-words.ts';
 import type { AnyRule, Rule } from './rule.ts';
 
 interface Place<Viewer> {
@@ -57,10 +58,18 @@ function compile(rule: AnyRule, of: string, joined: Record<string, string>): str
       return `${columnOf(rule.fact, of)} is not null`;
     case 'isViewer':
       return `${columnOf(rule.fact, of)} = ${viewerMark}`;
+    case 'isMember':
+      return `${viewerMark}::bigint is not null`;
     case 'isAmong':
       return `${columnOf(rule.fact, of)} in (${unwantedOf(rule.members, viewerMark)})`;
     case 'isNotAmong':
       return `${columnOf(rule.fact, of)} not in (${unwantedOf(rule.members, viewerMark)})`;
+    case 'isNotViewer':
+      return `${columnOf(rule.fact, of)} is distinct from ${viewerMark}`;
+    case 'hasWord':
+      return `not ${hasNoWord(rule.thing, of, rule.words, viewerMark)}`;
+    case 'hasNoWord':
+      return hasNoWord(rule.thing, of, rule.words, viewerMark);
     case 'some':
     case 'none':
       return related(rule, of, joined);

@@ -8,6 +8,17 @@ export type MemberFacts = Pick<typeof accounts.$inferSelect, 'id' | 'disabledAt'
 /** The columns of an account that a query must read for the predicate. */
 export const memberFacts = { id: accounts.id, disabledAt: accounts.disabledAt };
 
+/** What is known of the words in the texts of a thing; only the predicate of tests needs it. */
+export interface WordedFacts {
+  /** The members who do not want to read a word in it. */
+  hiddenFrom: ReadonlySet<number>;
+  /** Of a comment: the author of the post does not want such a word below it. */
+  isHiddenByPostAuthor?: boolean;
+}
+
+/** A member whose names are shown. */
+export type NamedFacts = MemberFacts & WordedFacts;
+
 /** The viewer; `id` is null for visitors. The sets hold ids of members. */
 export interface ViewerFacts extends Record<Unwanted, ReadonlySet<number>> {
   id: number | null;
@@ -15,12 +26,14 @@ export interface ViewerFacts extends Record<Unwanted, ReadonlySet<number>> {
 
 export type PostFacts = Pick<
   typeof posts.$inferSelect,
-  'authorId' | 'status' | 'visibility' | 'removedAt' | 'removedAs'
-> & {
-  author: MemberFacts;
-};
+  'authorId' | 'status' | 'visibility' | 'removedAt' | 'removedAs' | 'sensitive'
+> &
+  WordedFacts & {
+    author: MemberFacts;
+  };
 
-type CommentRow = Pick<typeof comments.$inferSelect, 'authorId' | 'removedAt' | 'removedAs'> & { author: MemberFacts };
+type CommentRow = Pick<typeof comments.$inferSelect, 'authorId' | 'removedAt' | 'removedAs'> &
+  WordedFacts & { author: MemberFacts };
 
 export type CommentFacts = CommentRow & {
   post: PostFacts;
@@ -56,6 +69,7 @@ export const columns: Record<string, string> = {
   removedAt: 'removed_at',
   removedAs: 'removed_as',
   disabledAt: 'disabled_at',
+  sensitive: 'sensitive',
 };
 
 /** The SQL that finds the rows of a relation: `of` is the alias of the thing, `as` the alias of the related row. */

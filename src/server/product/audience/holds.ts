@@ -1,4 +1,5 @@
-import type { ViewerFacts } from './facts.ts';
+import type { ViewerFacts, WordedFacts } from './facts.ts';
+import type { WordsOf } from './hidden-words.ts';
 import type { AnyRule, Rule } from './rule.ts';
 
 type Known = Readonly<Record<string, unknown>>;
@@ -21,16 +22,27 @@ function evaluate(rule: AnyRule, facts: Known, viewer: ViewerFacts | undefined):
       return facts[rule.fact] !== null;
     case 'isViewer':
       return facts[rule.fact] === known(viewer).id;
+    case 'isMember':
+      return known(viewer).id !== null;
     case 'isAmong':
       return known(viewer)[rule.members].has(Number(facts[rule.fact]));
     case 'isNotAmong':
       return !known(viewer)[rule.members].has(Number(facts[rule.fact]));
+    case 'isNotViewer':
+      return facts[rule.fact] !== known(viewer).id;
+    case 'hasWord':
+      return hasWord(facts as unknown as WordedFacts, rule.words, viewer);
+    case 'hasNoWord':
+      return !hasWord(facts as unknown as WordedFacts, rule.words, viewer);
     case 'some':
       return related(facts, rule.relation).some((one) => evaluate(rule.rule, one, viewer));
     case 'none':
       return !related(facts, rule.relation).some((one) => evaluate(rule.rule, one, viewer));
   }
 }
+
+const hasWord = ({ hiddenFrom, isHiddenByPostAuthor }: WordedFacts, words: WordsOf, viewer: ViewerFacts | undefined) =>
+  words === 'viewer' ? hiddenFrom.has(Number(known(viewer).id)) : isHiddenByPostAuthor === true;
 
 /** The related things as a list, whether the relation has one or several. */
 const related = (facts: Known, relation: string) => [facts[relation]].flat() as Known[];

@@ -1,9 +1,13 @@
+import type { Worded, WordsOf } from './hidden-words.ts';
+
 /** A condition on the facts about a thing. It is data, so that both SQL and a predicate can be made from it. */
 export type Rule<Facts> =
   | { kind: 'all' | 'any'; rules: readonly Rule<Facts>[] }
   | { kind: 'is'; fact: keyof Facts & string; value: string }
-  | { kind: 'isNull' | 'isSet' | 'isViewer'; fact: keyof Facts & string }
+  | { kind: 'isNull' | 'isSet' | 'isViewer' | 'isNotViewer'; fact: keyof Facts & string }
+  | { kind: 'isMember' }
   | { kind: 'isAmong' | 'isNotAmong'; fact: keyof Facts & string; members: Unwanted }
+  | { kind: 'hasWord' | 'hasNoWord'; thing: Worded; words: WordsOf }
   | { kind: 'some' | 'none'; relation: keyof Facts & string; rule: AnyRule };
 
 /**
@@ -30,10 +34,13 @@ export function rulesAbout<Facts>() {
       fact,
       value,
     }),
-    isNull: (fact: FactsOfKind<Facts, Date | null>): Rule<Facts> => ({ kind: 'isNull', fact }),
+    isNull: (fact: FactsOfKind<Facts, Date | string | null>): Rule<Facts> => ({ kind: 'isNull', fact }),
     isSet: (fact: FactsOfKind<Facts, Date | null>): Rule<Facts> => ({ kind: 'isSet', fact }),
     /** The fact is the id of the viewer; never true for visitors. */
     isViewer: (fact: FactsOfKind<Facts, number>): Rule<Facts> => ({ kind: 'isViewer', fact }),
+    isNotViewer: (fact: FactsOfKind<Facts, number>): Rule<Facts> => ({ kind: 'isNotViewer', fact }),
+    /** The viewer is a member, not a visitor. */
+    isMember: { kind: 'isMember' } as Rule<Facts>,
     /** The fact is the id of one of these members; never true for visitors. */
     isAmong: (fact: FactsOfKind<Facts, number>, members: Unwanted): Rule<Facts> => ({ kind: 'isAmong', fact, members }),
     isNotAmong: (fact: FactsOfKind<Facts, number>, members: Unwanted): Rule<Facts> => ({
@@ -41,6 +48,9 @@ export function rulesAbout<Facts>() {
       fact,
       members,
     }),
+    /** A word that hides things stands in the texts of the thing. */
+    hasWord: (thing: Worded, words: WordsOf): Rule<Facts> => ({ kind: 'hasWord', thing, words }),
+    hasNoWord: (thing: Worded, words: WordsOf): Rule<Facts> => ({ kind: 'hasNoWord', thing, words }),
     /** At least one related thing fulfils the rule. */
     some: <K extends RelationName>(relation: K, rule: Rule<Related<Facts, K>>): Rule<Facts> => ({
       kind: 'some',

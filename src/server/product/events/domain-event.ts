@@ -24,6 +24,8 @@ export type DomainEvent =
   | { kind: 'blocked' | 'unblocked'; memberId: number; otherId: number }
   /** A member mutes another one, in another way than before, or no longer does. */
   | { kind: 'muted'; memberId: number }
+  /** A member hides other words than before. */
+  | { kind: 'wordsChanged'; memberId: number }
   /** A member published a post, which may not be ready yet. */
   | { kind: 'published'; postId: number; authorId: number; postType: 'VID' | 'IMG' }
   /** The processing of a post's media made progress. */

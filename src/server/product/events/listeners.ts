@@ -87,6 +87,7 @@ export const listeners: Listeners = {
   blocked: toBothViewers,
   unblocked: toBothViewers,
   muted: ({ memberId }) => toViewer(memberId),
+  wordsChanged: ({ memberId }) => toViewer(memberId),
   published: (event) => [toAuthor(event), ...(event.postType === 'IMG' ? [makeAvif(event.postId)] : [])],
   progressed: ({ ownerId }) => [toAuthor({ authorId: ownerId })],
   ready: (event) => [

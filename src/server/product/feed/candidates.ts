@@ -38,8 +38,8 @@ export const fromTheTop: Place = { at: 253_402_300_799_000, id: Number.MAX_SAFE_
 export const isPublic = conditionText(postFor.everybodyByRow, { of: 'p' });
 /** SQL for `p`: visible to everyone. */
 export const isVisible = conditionText(postFor.everybody, { of: 'p' });
-/** SQL for `p`: shown to this viewer. */
-export const isShownTo = (viewer: string) => conditionText(postFor.shown, { of: 'p', viewer: `${viewer}::bigint` });
+/** SQL for `p`: shown to this viewer, unless it has a word that they hide. */
+export const isShownTo = (viewer: string) => conditionText(postFor.fromShown, { of: 'p', viewer: `${viewer}::bigint` });
 /** SQL: after the position whose time and id are these parameters. */
 export const behindPlace = (at: string, id: string) => `(p.published_at, p.id) < (${momentOf(at)}, ${id}::bigint)`;
 export const momentOf = (milliseconds: string) => `to_timestamp(${milliseconds}::float8 / 1000)`;
@@ -47,6 +47,9 @@ export const momentOf = (milliseconds: string) => `to_timestamp(${milliseconds}:
 export const isUnseen = (viewer: string, startedAt: string) =>
   `not exists (select from views v where v.account_id = ${viewer}::bigint and v.post_id = p.id
     and v.created_at < ${startedAt}::timestamptz)`;
+/** SQL for `p`: not marked as not interesting by this viewer. The marks are read once per statement. */
+export const isInteresting = (viewer: string) =>
+  `p.id not in (select post_id from not_interested where account_id = ${viewer}::bigint)`;
 export const newestFirst = 'p.published_at desc, p.id desc';
 
 /** A row from the driver: large numbers as text, and no lists, which are expensive to parse. */

@@ -18,21 +18,47 @@ function engagement({ likeCount, commentCount, viewCount }: Candidate): number {
   return Math.min(1, 0.5 * rate + 0.5 * reach);
 }
 
-function interest({ authorId, soundId, tagIds }: Candidate, interests: Interests): number {
-  let tag = 0;
-  for (const id of tagIds) tag = Math.max(tag, interests.tag.get(id) ?? 0);
-  const author = interests.author.get(authorId) ?? 0;
-  const sound = (soundId && interests.sound.get(soundId)) || 0;
-  return Math.min(1, 0.5 * author + 0.4 * tag + 0.3 * sound);
+/** The parts of an interest; together they are between -1 and 1. */
+const interestShares = { author: 0.5, tag: 0.4, sound: 0.3 };
+
+/** The tag of a post that the member likes most; null if they like none. */
+export function bestTag({ tagIds }: Candidate, { tag }: Interests): number | null {
+  let best: number | null = null;
+  for (const id of tagIds) if ((tag.get(id) ?? 0) > ((best !== null && tag.get(best)) || 0)) best = id;
+  return best;
 }
 
-/** A post's score; higher scores come first. `at` is the start of the sitting. */
+/** The best tag counts for a post, the worst one against it. */
+function tagWeight(candidate: Candidate, interests: Interests): number {
+  const best = bestTag(candidate, interests);
+  let worst = 0;
+  for (const id of candidate.tagIds) worst = Math.min(worst, interests.tag.get(id) ?? 0);
+  return worst + ((best !== null && interests.tag.get(best)) || 0);
+}
+
+/** What gives a post its points. The points of interests may be negative. */
+export type Points = Record<'freshness' | 'engagement' | keyof Interests, number>;
+
+/** The points of a post for each reason to show it; their sum is its score. `at` is the start of the sitting. */
+export function pointsOf(candidate: Candidate, interests: Interests, at: Date): Points {
+  const { authorId, soundId } = candidate;
+  const author = interestShares.author * (interests.author.get(authorId) ?? 0);
+  const tag = interestShares.tag * tagWeight(candidate, interests);
+  const sound = interestShares.sound * ((soundId && interests.sound.get(soundId)) || 0);
+  const share = shares.interest / Math.max(1, Math.abs(author + tag + sound));
+  return {
+    freshness: shares.freshness * freshness(candidate, at),
+    engagement: shares.engagement * engagement(candidate),
+    author: share * author,
+    tag: share * tag,
+    sound: share * sound,
+  };
+}
+
+/** A post's score; higher scores come first. */
 function score(candidate: Candidate, interests: Interests, at: Date): number {
-  return (
-    shares.freshness * freshness(candidate, at) +
-    shares.engagement * engagement(candidate) +
-    shares.interest * interest(candidate, interests)
-  );
+  const { freshness, engagement, author, tag, sound } = pointsOf(candidate, interests, at);
+  return freshness + engagement + author + tag + sound;
 }
 
 /** The number of next posts that are searched for another author, so that one author does not appear twice in a row. */

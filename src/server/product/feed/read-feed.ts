@@ -4,7 +4,8 @@ import { type JsonText, joinedText, jsonText, listText, memberText } from '#serv
 import { type Actor, viewerId } from '#server/product/audience/policies/actor.ts';
 import type { Context } from '#server/product/context.ts';
 import { signInNeeded } from '#server/product/problem.ts';
-import { presentOwn } from '#server/product/views/post.ts';
+import { findHiddenWords } from '#server/product/views/hidden-words.ts';
+import { presentFiles, presentOwn } from '#server/product/views/post.ts';
 import { cursorsWith, type FeedCursor } from './cursor.ts';
 import { type FeedPost, postReader } from './known-posts.ts';
 import { idPicker, type Picked } from './pick-ids.ts';
@@ -47,17 +48,26 @@ export function feedReader(
     let next: FeedCursor | null = cursor === undefined ? begin() : cursors.read(cursor);
     const sitting = { viewer: viewerId(actor), feed, startedAt: next.startedAt };
     const seen = readSeen(sitting);
-    const posts: FeedPost[] = [];
+    const posts: (FeedPost & { hiddenBecauseOf: string | null })[] = [];
+    let endsAtSeen: true | undefined;
     for (let round = 0; next && posts.length < size && round < mostRefills; round += 1) {
       const picking = pick(sitting, seen, next, size - posts.length);
-      const [picked, { hidden }]: [Picked, Seen] = await Promise.all([picking, seen]);
-      posts.push(...applyRules(await hydrate({ ids: picked.ids, viewer: sitting.viewer, hidden }), hidden));
-      next = picked.next;
+      const [picked, known]: [Picked, Seen] = await Promise.all([picking, seen]);
+      const { ids } = picked;
+      const [read, words] = await Promise.all([
+        hydrate({ ids, viewer: sitting.viewer, hidden: known.hidden }),
+        findHiddenWords(context.db, known.hasWords ? sitting.viewer : null, 'post', ids),
+      ]);
+      for (const post of applyRules(read, known, words))
+        posts.push({ ...post, hiddenBecauseOf: words.get(post.post.id)?.word ?? null });
+      ({ next, endsAtSeen } = picked);
     }
-    const contents = posts.map(({ post, ties, links }) =>
-      joinedText(post.text, jsonText(presentOwn(actor, ties, links))),
-    );
-    const rest = { page, hasNext: next !== null, cursor: next && cursors.write(next) };
+    const contents = posts.map(({ post, ties, links, hiddenBecauseOf }) => {
+      const own = presentOwn(actor, ties, { links, hiddenBecauseOf });
+      if (post.sensitive === null) return joinedText(post.text, jsonText(own));
+      return joinedText(post.text, jsonText({ ...own, ...presentFiles(context.addresses, actor, post.sensitive) }));
+    });
+    const rest = { page, hasNext: next !== null, cursor: next && cursors.write(next), endsAtSeen };
     return joinedText(memberText('contents', listText(contents)), jsonText(rest));
   }
 

@@ -1,8 +1,17 @@
+import type { HiddenWords } from '#server/product/views/hidden-words.ts';
 import type { FeedPost } from './known-posts.ts';
+import type { Seen } from './seen.ts';
 
-/**
- * The posts that a viewer may get; a post may have been hidden since it was picked. `hidden` are the ids of authors that are hidden from this
- * viewer.
- */
-export const applyRules = (posts: FeedPost[], hidden: ReadonlySet<number>): FeedPost[] =>
-  posts.filter(({ post }) => post.isPublic && !hidden.has(post.authorId));
+/** The posts that a viewer may get and wants; a post may have been hidden or marked since it was picked, and its texts are only known now. */
+export const applyRules = (
+  posts: FeedPost[],
+  { hidden, uninteresting }: Pick<Seen, 'hidden' | 'uninteresting'>,
+  words: HiddenWords,
+): FeedPost[] =>
+  posts.filter(
+    ({ post }) =>
+      post.isPublic &&
+      !hidden.has(post.authorId) &&
+      !uninteresting.has(post.id) &&
+      words.get(post.id)?.action !== 'HIDE',
+  );

@@ -5,18 +5,29 @@ import { seenBlock } from '#server/ground/db/schema/index.ts';
 import { unwantedOf } from '#server/product/audience/facts.ts';
 import type { Sitting } from './candidates.ts';
 
-/** The posts that a member had seen when the sitting began, and the members that are hidden from them. */
+/** What the feed knows of a member: the posts that they had seen when the sitting began, what they do not want, and their settings. */
 export interface Seen {
-  /** The first `most` of these posts, from an index on, that the member had not seen and may see. */
+  /** The first `most` of these posts, from an index on, that the member had not seen, may see and wants. */
   unseenOf: <Post extends { id: number; authorId: number }>(
     posts: readonly Post[],
     most: number,
     from?: number,
   ) => Promise<Post[]>;
-  /** Changes with the last like and the last follow before the sitting. */
+  /** Changes with the last like and the last follow before the sitting, and at once if a post is not interesting or the member starts over. */
   signals: string;
   /** The ids of the members whose posts the feed does not show. */
   hidden: ReadonlySet<number>;
+  /** Whether the member hides or covers words. */
+  hasWords: boolean;
+  /** The ids of the posts that the member marked as not interesting. */
+  uninteresting: ReadonlySet<number>;
+  settings: FeedChoices;
+}
+
+/** The member's choices that change which posts a page has, and in which order. */
+interface FeedChoices {
+  ranksFollowing: boolean;
+  hidesSeen: boolean;
 }
 
 /** The most rows that one query reads for a member; few members have more. */
@@ -32,12 +43,17 @@ interface Row {
   recent: string | null;
   signals: string | null;
   hidden: string | null;
+  hasWords: boolean | null;
+  uninteresting: string | null;
+  ranksFollowing: boolean | null;
+  hidesSeen: boolean | null;
 }
 
 // The bits also contain posts seen during this sitting. The query lists those posts too, so that paging does not depend on them.
 const seenBlocks = parsed<Row>(
   'seen_blocks',
   `select asker.n::int as asker, own.* from unnest($1::bigint[], $2::timestamptz[]) with ordinality asker (id, at, n)
+    left join feed_settings chosen on chosen.account_id = asker.id
     cross join lateral (
       select null::int as block, null::bytea as bits,
         (select string_agg(post_id::text, ',') from views
@@ -46,9 +62,15 @@ const seenBlocks = parsed<Row>(
           (select created_at from likes where account_id = asker.id and created_at < asker.at
             order by created_at desc limit 1), '/',
           (select created_at from follows where follower_id = asker.id and created_at < asker.at
-            order by created_at desc limit 1)) as signals,
-        (select string_agg(other_id::text, ',') from (${unwantedOf('hiddenPosts', 'asker.id')}) other) as hidden
-      union all (select block, bit_send(bits), null, null, null from seen_posts where account_id = asker.id
+            order by created_at desc limit 1), '/',
+          (select concat(count(*), ' ', max(created_at)) from not_interested where account_id = asker.id), '/',
+          chosen.started_over_at) as signals,
+        (select string_agg(other_id::text, ',') from (${unwantedOf('hiddenPosts', 'asker.id')}) other) as hidden,
+        (select true from hidden_words where account_id = asker.id and scope = 'EVERYWHERE' limit 1) as "hasWords",
+        (select string_agg(post_id::text, ',') from not_interested where account_id = asker.id) as uninteresting,
+        chosen.following_order = 'BEST' as "ranksFollowing", chosen.hides_seen as "hidesSeen"
+      union all (select block, bit_send(bits), null, null, null, null, null, null, null
+        from seen_posts where account_id = asker.id
         order by block desc limit ${mostBlocks + 1})
     ) own`,
 );
@@ -62,6 +84,9 @@ const nothingSeen: Seen = {
   unseenOf: async (posts, most, from = 0) => posts.slice(from, from + most),
   signals: '',
   hidden: new Set(),
+  hasWords: false,
+  uninteresting: new Set(),
+  settings: { ranksFollowing: false, hidesSeen: false },
 };
 
 /** Reads what members have seen; simultaneous callers share a query. */
@@ -82,12 +107,20 @@ function seenFrom(db: Database, viewer: number, rows: Row[]): Seen {
   /** Null if no post in this block was seen. */
   const blocks = new Map<number, Buffer | null>();
   const hidden = new Set<number>();
+  const uninteresting = new Set<number>();
   let signals = '';
+  let hasWords = false;
+  let settings = nothingSeen.settings;
   for (const row of rows) {
     if (row.block !== null) blocks.set(row.block, row.bits);
-    else signals = row.signals ?? '';
+    else {
+      signals = row.signals ?? '';
+      hasWords = row.hasWords === true;
+      settings = { ranksFollowing: row.ranksFollowing === true, hidesSeen: row.hidesSeen === true };
+    }
     for (const id of row.recent?.split(',') ?? []) recent.add(Number(id));
     for (const id of row.hidden?.split(',') ?? []) hidden.add(Number(id));
+    for (const id of row.uninteresting?.split(',') ?? []) uninteresting.add(Number(id));
   }
   const knowsAll = blocks.size <= mostBlocks;
 
@@ -109,6 +142,9 @@ function seenFrom(db: Database, viewer: number, rows: Row[]): Seen {
   return {
     signals,
     hidden,
+    hasWords,
+    uninteresting,
+    settings,
     async unseenOf(posts, most, from = 0) {
       if (!knowsAll) await know(posts.slice(from));
       const unseen = [];
@@ -120,6 +156,7 @@ function seenFrom(db: Database, viewer: number, rows: Row[]): Seen {
         if (!post) break;
         const { id, authorId } = post;
         if (hidden.size > 0 && hidden.has(authorId)) continue;
+        if (uninteresting.size > 0 && uninteresting.has(id)) continue;
         if (!(id >= first && id < first + seenBlock)) {
           const block = blockOf(id);
           first = block * seenBlock;

@@ -69,7 +69,7 @@ export interface KeyedJob<Payload> {
   turn: Turn;
 }
 
-/** Another service asks to be called again after some time: the job is given back and runs then, without counting as a try. */
+/** Another service asks to be called again after some time, or a member has quiet hours: the job is given back and runs then, without counting as a try. */
 export class TryLater extends Error {
   readonly seconds: number;
 

@@ -142,7 +142,7 @@ async function runJob(
       return await giveBack(open, [job.id], ['active'], Math.max(elsewhereSeconds, ageOf(job) / 4_000));
     }
     if (error instanceof TryLater && isYoung(job) && !stopping.aborted) {
-      log.warn({ reason: error.message, seconds: error.seconds }, 'the job is given back for later');
+      log.info({ reason: error.message, seconds: error.seconds }, 'the job is given back for later');
       return await giveBack(open, [job.id], ['active'], Math.max(error.seconds, ageOf(job) / 4_000));
     }
     if (error instanceof FailedForGood) log.warn('job failed for good');

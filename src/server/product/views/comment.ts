@@ -3,20 +3,24 @@ import { prepared } from '#server/ground/db/prepared.ts';
 import { type Actor, viewerId } from '#server/product/audience/policies/actor.ts';
 import { mayDeleteComment } from '#server/product/audience/policies/comment.ts';
 import type { Context } from '#server/product/context.ts';
+import { findHiddenWords } from './hidden-words.ts';
 import { findLinks, noLinks } from './text-links.ts';
 
-type Row = Pick<Comment, 'commentCode' | 'content' | 'displayName' | 'userName' | 'avatarUrl' | 'liked'> & {
-  userCommentCode: string;
-  authorId: string;
-  ownerId: string;
-  createdAt: Date;
-  likeCount: number;
-  replyCount: number;
-};
+type Row = { id: string } & Pick<
+  Comment,
+  'commentCode' | 'content' | 'displayName' | 'userName' | 'avatarUrl' | 'liked'
+> & {
+    userCommentCode: string;
+    authorId: string;
+    ownerId: string;
+    createdAt: Date;
+    likeCount: number;
+    replyCount: number;
+  };
 
 const hydrate = prepared<Row>(
   'hydrate_comments',
-  `select c.code as "commentCode", c.content, a.display_name as "displayName", a.user_name as "userName",
+  `select c.id, c.code as "commentCode", c.content, a.display_name as "displayName", a.user_name as "userName",
       a.avatar_id as "avatarUrl", a.code as "userCommentCode", a.id as "authorId", p.author_id as "ownerId",
       c.created_at as "createdAt", c.like_count as "likeCount", c.reply_count as "replyCount",
       exists (select from comment_likes l where l.account_id = $2 and l.comment_id = c.id) as liked
@@ -25,7 +29,7 @@ const hydrate = prepared<Row>(
     order by wanted.place`,
 );
 
-/** Reads whole comments in one query (plus one for the names in them), in the order of `ids`. */
+/** Reads whole comments in one query (plus one for the names in them, and one for the words that the viewer hides), in the order of `ids`. */
 export async function hydrateComments(
   { db, addresses }: Pick<Context, 'db' | 'addresses'>,
   ids: readonly number[],
@@ -33,14 +37,15 @@ export async function hydrateComments(
 ): Promise<Comment[]> {
   if (ids.length === 0) return [];
   const rows = await hydrate(db, [ids, viewerId(viewer)]);
-  const links = await findLinks(
-    db,
-    rows.map(({ content }) => content),
-    viewerId(viewer),
-  );
-  return rows.map(({ authorId, ownerId, createdAt, likeCount, replyCount, ...row }, n) => ({
+  const texts = rows.map(({ content }) => content);
+  const [links, words] = await Promise.all([
+    findLinks(db, texts, viewerId(viewer)),
+    findHiddenWords(db, viewerId(viewer), 'comment', ids),
+  ]);
+  return rows.map(({ id, authorId, ownerId, createdAt, likeCount, replyCount, ...row }, n) => ({
     ...row,
     links: links[n] ?? noLinks,
+    hiddenBecauseOf: words.get(Number(id))?.word ?? null,
     media: { avatar: addresses.avatar(row.avatarUrl) },
     userCurrentCode: viewer.kind === 'member' ? viewer.code : null,
     createdAt: new Date(createdAt).toISOString(),

@@ -8,9 +8,11 @@ import { mayReviewComments } from '#server/product/audience/policies/comment.ts'
 import { mayReviewPosts } from '#server/product/audience/policies/moderation.ts';
 import type { Context } from '#server/product/context.ts';
 import { coverOf } from './moderated-post.ts';
+import { markFor } from './sensitive.ts';
 
 type Moments = 'createdAt' | 'settledAt';
-type Row = Omit<ReportedSubject, Moments | 'media' | 'reasons' | 'reports'> & {
+type Row = Omit<ReportedSubject, Moments | 'media' | 'reasons' | 'reports' | 'isCovered'> & {
+  ownerId: string | null;
   createdAt: string;
   settledAt: string | null;
   reasons: Partial<Record<ReportReason, number>>;
@@ -44,7 +46,7 @@ const hydrate = (
 ) => sql`select case when rp.post_id is not null then 'POST' when rp.comment_id is not null then 'COMMENT'
         when rp.account_id is not null then 'MEMBER' else 'SOUND' end as kind,
       case when rp.account_id is not null then a.code else coalesce(c.code, s.code, p.code) end as code,
-      p.code as "postCode", case when may.see then p.title end as title, p.post_type as "postType",
+      p.code as "postCode", p.author_id as "ownerId", p.sensitive, case when may.see then p.title end as title, p.post_type as "postType",
       case when may.see then ${sql.raw(coverOf('p'))} end as "mediaUrl", coalesce(p.thumbnail_at, 0) as "videoThumbnail",
       ${contentOf(mayReviewComments(viewer))} as content, coalesce(${isPublic}, false) as "isPublic",
       a.code as "userCode", a.user_name as "userName", a.display_name as "displayName", ${stateOf} as state,
@@ -75,14 +77,18 @@ export async function hydrateReported(
 ): Promise<ReportedSubject[]> {
   if (ids.length === 0) return [];
   const { rows } = await db.execute<Row>(hydrate(ids, viewer));
-  return rows.map(({ createdAt, settledAt, reports, reasons, isPublic: isShown, ...row }) => ({
-    ...row,
-    media: { cover: row.postType && addresses.shownTo(viewer, isShown).cover({ ...row, postType: row.postType }) },
-    reasons: reportReasons
-      .flatMap((reason) => (reasons[reason] ? [{ reason, count: reasons[reason] }] : []))
-      .sort((one, other) => other.count - one.count),
-    reports: reports.map((report) => ({ ...report, createdAt: new Date(report.createdAt).toISOString() })),
-    settledAt: settledAt && new Date(settledAt).toISOString(),
-    createdAt: new Date(createdAt).toISOString(),
-  }));
+  return rows.map(({ createdAt, settledAt, reports, reasons, isPublic: isShown, ownerId, ...row }) => {
+    const { makers, mark } = markFor(addresses, viewer, { ...row, isPublic: isShown, authorId: ownerId ?? '' });
+    return {
+      ...row,
+      ...mark,
+      media: { cover: row.postType && makers.cover({ ...row, postType: row.postType }) },
+      reasons: reportReasons
+        .flatMap((reason) => (reasons[reason] ? [{ reason, count: reasons[reason] }] : []))
+        .sort((one, other) => other.count - one.count),
+      reports: reports.map((report) => ({ ...report, createdAt: new Date(report.createdAt).toISOString() })),
+      settledAt: settledAt && new Date(settledAt).toISOString(),
+      createdAt: new Date(createdAt).toISOString(),
+    };
+  });
 }

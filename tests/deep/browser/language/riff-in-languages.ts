@@ -39,6 +39,9 @@ export const ofMembers = [
   paths.ownComments(),
   paths.keywords(),
   paths.notificationSettings(),
+  paths.relations(),
+  paths.relations('muted'),
+  paths.contentSettings(),
   paths.changePassword(),
 ];
 

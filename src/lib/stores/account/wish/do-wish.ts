@@ -3,6 +3,7 @@ import { request } from '#lib/api/request.ts';
 import { followAccount } from '#lib/contract/account/people.ts';
 import { likeComment } from '#lib/contract/comment/comment.ts';
 import { messages } from '#lib/contract/messages.ts';
+import { markNotInterested } from '#lib/contract/post/interest.ts';
 import { likePost } from '#lib/contract/post/post.ts';
 import { platform } from '#lib/platform/current.ts';
 import { openDraft } from '../../comments/comment-drafts.ts';
@@ -16,6 +17,8 @@ const acts: Partial<Record<LoginAction, (code: string) => Promise<unknown>>> = {
   likePost: (code) => told(request(likePost, { body: { code, isLiked: true } }), messages.postLikeFailed),
   likeComment: (code) => told(request(likeComment, { body: { code, liked: true } }), messages.postLikeFailed),
   follow: (code) => told(request(followAccount, { body: { code, isFollowing: true } }), messages.followFailed),
+  notInterested: (code) =>
+    told(request(markNotInterested, { body: { code, isNotInterested: true } }), messages.notInterestedFailed),
   comment: sendDraft,
 };
 

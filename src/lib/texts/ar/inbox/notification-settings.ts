@@ -48,7 +48,7 @@ export const notificationSettings: Translation<typeof english, ArabicForm> = {
   WEEKLY: 'أسبوعيًا',
 
   quietHours: 'ساعات الهدوء',
-  quietHint: 'بين هذين الوقتين لا يصلك إشعار فوري ولا بريد، بل ينتظر في الوارد.',
+  quietHint: 'بين هذين الوقتين لا يصلك إشعار فوري ولا بريد، وما لم تره حتى انتهائهما يصلك بعدهما.',
   quietFrom: 'من',
   quietUntil: 'إلى',
   timeZone: 'المنطقة الزمنية: {zone}',

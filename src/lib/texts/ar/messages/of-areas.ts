@@ -1,6 +1,16 @@
 import type { AreaMessageTexts } from '../../../language/message-texts.ts';
 
 export const areaMessages: AreaMessageTexts = {
+  wordRequired: 'يرجى إدخال كلمة فيها حروف أو أرقام.',
+  wordLong: 'يرجى استخدام 100 حرف على الأكثر.',
+  wordOver: 'يرجى اختيار نهاية في المستقبل.',
+  wordsFull: 'لقد أخفيت 10,000 كلمة، وهو الحد الأقصى. أزِل بعضها أولًا.',
+  wordNotHidden: 'تعذّر إخفاء الكلمة. يرجى المحاولة مرة أخرى.',
+  wordNotShown: 'تعذّرت إزالة الكلمة. يرجى المحاولة مرة أخرى.',
+  wordsFailed: 'تعذّر تحميل الكلمات',
+  wordsNotImported: 'تعذّر استيراد الملف. يرجى المحاولة مرة أخرى.',
+  wordsNotExported: 'تعذّر تصدير الكلمات. يرجى المحاولة مرة أخرى.',
+
   blockSelf: 'لا يمكنك حظر نفسك.',
   muteSelf: 'لا يمكنك كتم نفسك.',
   muteOver: 'يرجى اختيار وقت في المستقبل.',

@@ -28,6 +28,7 @@ export const pages: Translation<typeof english, ArabicForm> = {
 
   inboxPage: 'الوارد · Riff',
   inboxDescription: 'ما فعله الآخرون بمنشوراتك، والجديد عن حسابك.',
+  contentDescription: 'ما تشاهده على Riff وبأي ترتيب.',
 
   profilePage: 'الملف الشخصي · Riff',
   postsBy: 'منشورات {name} في Riff.',

@@ -48,7 +48,8 @@ export const notificationSettings: Translation<typeof english> = {
   WEEKLY: 'Wöchentlich',
 
   quietHours: 'Ruhezeit',
-  quietHint: 'Zwischen diesen Zeiten kommt kein Push und keine E-Mail. Es wartet unter „Neues“.',
+  quietHint:
+    'Zwischen diesen Zeiten kommt kein Push und keine E-Mail. Was du bis dahin nicht gesehen hast, kommt danach.',
   quietFrom: 'Von',
   quietUntil: 'Bis',
   timeZone: 'Zeitzone: {zone}',

@@ -1,6 +1,16 @@
 import type { AreaMessageTexts } from '../../../language/message-texts.ts';
 
 export const areaMessages: AreaMessageTexts = {
+  wordRequired: 'Bitte gib ein Wort mit Buchstaben oder Ziffern ein.',
+  wordLong: 'Bitte verwende höchstens 100 Zeichen.',
+  wordOver: 'Bitte wähle ein Ende in der Zukunft.',
+  wordsFull: 'Du hast 10.000 Wörter ausgeblendet, mehr geht nicht. Entferne erst einige.',
+  wordNotHidden: 'Das Wort konnte nicht ausgeblendet werden. Bitte versuche es noch einmal.',
+  wordNotShown: 'Das Wort konnte nicht entfernt werden. Bitte versuche es noch einmal.',
+  wordsFailed: 'Die Wörter konnten nicht geladen werden',
+  wordsNotImported: 'Die Datei konnte nicht importiert werden. Bitte versuche es noch einmal.',
+  wordsNotExported: 'Die Wörter konnten nicht exportiert werden. Bitte versuche es noch einmal.',
+
   blockSelf: 'Du kannst dich nicht selbst blockieren.',
   muteSelf: 'Du kannst dich nicht selbst stummschalten.',
   muteOver: 'Bitte wähle einen Zeitpunkt in der Zukunft.',

@@ -126,7 +126,5 @@ export const memberRelations = pgTable(
     index('relations_hidden').on(t.memberId, t.kind, t.what, t.until, t.otherId),
     check('relations_not_oneself', sql`${t.memberId} <> ${t.otherId}`),
     check('relations_kind', sql`${t.kind} in ('block', 'mute')`),
-    check('relations_what', sql`${t.what} in ('ALL', 'POSTS', 'COMMENTS')`),
-    check('relations_block', sql`${t.kind} = 'mute' or (${t.until} is null and ${t.what} = 'ALL')`),
   ],
 );

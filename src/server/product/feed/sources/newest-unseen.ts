@@ -5,6 +5,7 @@ import {
   candidateStatement,
   fromTheTop,
   isBehind,
+  isInteresting,
   isPublic,
   isShownTo,
   isUnseen,
@@ -34,13 +35,14 @@ export interface UnseenQuery {
 
 const unseenBehind = candidateStatement(
   'unseen_posts_behind',
-  `select p.* from posts p where ${isPublic} and ${isShownTo('$1')} and ${behindPlace('$3', '$4')} and ${isUnseen('$1', '$2')}
+  `select p.* from posts p where ${isPublic} and ${isShownTo('$1')} and ${isInteresting('$1')} and ${behindPlace('$3', '$4')}
+    and ${isUnseen('$1', '$2')}
     order by ${newestFirst} limit $5`,
 );
 
 // Only the authors with the newest posts can have a post on the page, and one short index scan per author finds them.
-const ofFollowed = `p.author_id = followed.id and ${isPublic} and ${isShownTo('$1')} and p.published_at <= $2::timestamptz
-  and ${behindPlace('$3', '$4')} and ${isUnseen('$1', '$2')} order by ${newestFirst}`;
+const ofFollowed = `p.author_id = followed.id and ${isPublic} and ${isShownTo('$1')} and ${isInteresting('$1')}
+  and p.published_at <= $2::timestamptz and ${behindPlace('$3', '$4')} and ${isUnseen('$1', '$2')} order by ${newestFirst}`;
 const unseenOfFollowed = candidateStatement(
   'unseen_posts_of_followed',
   `with followed as materialized (
@@ -52,6 +54,13 @@ const unseenOfFollowed = candidateStatement(
     order by own.published_at desc, own.id desc limit $5`,
 );
 
+const readFrom = (db: Database, { viewer, feed, startedAt }: Sitting, { at, id }: Place, most: number) =>
+  (feed === 'following' ? unseenOfFollowed : unseenBehind)(db, [viewer, startedAt.toISOString(), at, id, most]);
+
+/** Whether a feed has a post that the member had not seen when the sitting began. */
+export const hasUnseen = async (db: Database, sitting: Sitting): Promise<boolean> =>
+  (await readFrom(db, sitting, fromTheTop, 1)).length > 0;
+
 /**
  * Reads the newest posts that a sitting has not reached yet, from the shared pool and then from the database. For a member that
  * follows few accounts, it reads only the database.
@@ -59,11 +68,8 @@ const unseenOfFollowed = candidateStatement(
 export function unseenReader(db: Database): (query: UnseenQuery) => Promise<UnseenPosts> {
   const pool = newestPool(db);
 
-  async function readBehind(query: UnseenQuery): Promise<UnseenPosts> {
-    const { sitting, behind, most } = query;
-    const { at, id } = behind ?? fromTheTop;
-    const statement = sitting.feed === 'following' ? unseenOfFollowed : unseenBehind;
-    const posts = await statement(db, [sitting.viewer, sitting.startedAt.toISOString(), at, id, most]);
+  async function readBehind({ sitting, behind, most }: UnseenQuery): Promise<UnseenPosts> {
+    const posts = await readFrom(db, sitting, behind ?? fromTheTop, most);
     return { posts, isAll: posts.length < most };
   }
 

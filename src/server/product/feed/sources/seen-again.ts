@@ -1,6 +1,6 @@
 import type { Database } from '#server/ground/db/database.ts';
 import { parsed } from '#server/ground/db/prepared.ts';
-import { isShownTo, momentOf, type Sitting } from '../candidates.ts';
+import { isInteresting, isShownTo, momentOf, type Sitting } from '../candidates.ts';
 import type { Place } from '../cursor.ts';
 
 interface Row {
@@ -28,7 +28,8 @@ const statementFor = (feed: Sitting['feed'], shown: string) =>
   parsed<Row>(
     `seen_again_${feed}`,
     `select v.id, (extract(epoch from v.at) * 1000)::float8 as at, p.id as "postId"
-      from (${seenBefore}) v left join posts p on p.id = v.post_id and ${shown} order by v.at, v.id`,
+      from (${seenBefore}) v left join posts p on p.id = v.post_id and ${shown} and ${isInteresting('$1')}
+      order by v.at, v.id`,
   );
 
 const statements = {

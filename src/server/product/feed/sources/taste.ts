@@ -4,6 +4,7 @@ import { parsed } from '#server/ground/db/prepared.ts';
 import {
   type Candidate,
   candidateStatement,
+  isInteresting,
   isPublic,
   isUnseen,
   isVisible,
@@ -12,7 +13,10 @@ import {
 } from '../candidates.ts';
 import type { Seen } from '../seen.ts';
 
-/** A member's interests: weights from 0 to 1 by the id of an author, tag or sound. The strongest of each kind is 1. */
+/**
+ * A member's interests: weights from -1 to 1 by the id of an author, tag or sound. The strongest of each kind is 1; what the member does not
+ * want to see more of is negative.
+ */
 export type Interests = Record<'author' | 'tag' | 'sound', ReadonlyMap<number, number>>;
 
 /** One row per kind, with lists, because the driver would need longer for hundreds of rows than PostgreSQL for the query. */
@@ -22,27 +26,57 @@ interface Row {
   weights: string;
 }
 
-// Reads only the last hundred likes and views, which are enough to rank and limit the cost for the most active members.
+/** A post marked as not interesting weighs this much against its author, tags and sound. */
+const against = 6;
+
+// Since the member started over. Reads only the last hundred likes, views and marks, which are enough to rank and limit the cost for the
+// most active members. A mark counts at once, everything else from the next sitting.
+const weighed = `with since as (
+      select coalesce((select started_over_at from feed_settings where account_id = $1), '-infinity') as at
+    ), acted as (
+      (select post_id, 'LIKED' as act, 3 as weight from likes where account_id = $1 and created_at < $2::timestamptz
+        and created_at > (select at from since) order by created_at desc, post_id desc limit 100)
+      union all
+      (select post_id, 'WATCHED', 1 from views where account_id = $1 and created_at < $2::timestamptz
+        and last_viewed_at > (select at from since) order by last_viewed_at desc, id desc limit 100)
+      union all
+      (select post_id, 'MARKED', -${against} from not_interested where account_id = $1
+        and created_at > (select at from since) order by created_at desc, post_id desc limit 100)
+    ), cared as materialized (
+      select p.id, p.author_id, p.sound_id, act, sum(weight)::int as weight from acted join posts p on p.id = post_id
+      group by p.id, act
+    ), weighed as (
+      select 'author' as kind, author_id as id, act, weight from cared where author_id <> $1
+      union all select 'sound', sound_id, act, weight from cared where sound_id is not null
+      union all select 'tag', t.tag_id, act, weight from cared join post_tags t on t.post_id = cared.id
+      union all (select 'author', followee_id, 'FOLLOWED', 6 from follows
+        where follower_id = $1 and created_at < $2::timestamptz and created_at > (select at from since) limit 1000)
+    )`;
+
 const interestsOf = parsed<Row>(
   'interests_of_member',
-  `with acted as (
-      (select post_id, 3 as weight from likes where account_id = $1 and created_at < $2::timestamptz
-        order by created_at desc, post_id desc limit 100)
-      union all
-      (select post_id, 1 from views where account_id = $1 and created_at < $2::timestamptz
-        order by last_viewed_at desc, id desc limit 100)
-    ), cared as materialized (
-      select p.id, p.author_id, p.sound_id, sum(weight)::int as weight from acted join posts p on p.id = post_id group by p.id
-    ), weighed as (
-      select 'author' as kind, author_id as id, weight from cared where author_id <> $1
-      union all select 'sound', sound_id, weight from cared where sound_id is not null
-      union all select 'tag', t.tag_id, weight from cared join post_tags t on t.post_id = cared.id
-      union all (select 'author', followee_id, 6 from follows
-        where follower_id = $1 and created_at < $2::timestamptz limit 1000)
-    ), summed as (select kind, id, sum(weight) as weight from weighed group by 1, 2)
+  `${weighed}, summed as (select kind, id, sum(weight) as weight from weighed group by 1, 2)
     select kind, string_agg(id::text, ',' order by id) as ids, string_agg(weight::text, ',' order by id) as weights
     from summed group by 1`,
 );
+
+/** What a member did with the posts of an author, tag or sound; `MARKED`: as not interesting. */
+export type Act = 'LIKED' | 'WATCHED' | 'FOLLOWED' | 'MARKED';
+
+const actsOf = parsed<{ act: Act; weight: number }>(
+  'acts_behind_an_interest',
+  `${weighed} select act, sum(weight)::int as weight from weighed where kind = $3 and id = $4
+    group by act order by weight desc, act`,
+);
+
+/** What an interest comes from, the heaviest first; empty if the member has no such interest. */
+export async function readActs(
+  db: Database,
+  { viewer, at, kind, id }: { viewer: number; at: Date; kind: keyof Interests; id: number },
+): Promise<Act[]> {
+  const rows = await actsOf(db, [viewer, at.toISOString(), kind, id]);
+  return rows.filter(({ weight }) => weight > 0).map(({ act }) => act);
+}
 
 /** The number of interests of each kind that are kept, strongest first, to save memory. */
 const mostOf = { author: 300, tag: 50, sound: 50 };
@@ -50,17 +84,28 @@ const mostOf = { author: 300, tag: 50, sound: 50 };
 export const noInterests: Interests = { author: new Map(), tag: new Map(), sound: new Map() };
 
 /** Reads interests from likes, views and follows before the sitting began, so that the ranking is stable within a sitting. */
-async function readInterests(db: Database, viewer: number, startedAt: Date): Promise<Interests> {
+export async function readInterests(db: Database, viewer: number, startedAt: Date): Promise<Interests> {
   const rows = await interestsOf(db, [viewer, startedAt.toISOString()]);
   const of = (kind: keyof Interests) => {
     const own = rows.find((row) => row.kind === kind);
-    const weights = own?.weights.split(',').map(Number) ?? [];
-    const strongest = Math.max(1, ...weights);
-    const all = own?.ids.split(',').map((id, n) => [Number(id), (weights[n] ?? 0) / strongest] as const) ?? [];
-    return new Map(all.sort(([, a], [, b]) => b - a).slice(0, mostOf[kind]));
+    const sums = own?.weights.split(',').map(Number) ?? [];
+    const all = own?.ids.split(',').map((id, n) => [Number(id), sums[n] ?? 0] as const) ?? [];
+    const strongest = Math.max(1, ...sums);
+    const most = mostOf[kind];
+    return new Map([
+      ...byWeight(all.map(([id, sum]) => [id, sum / strongest])).slice(0, most),
+      // One mark is enough to count in full, however much the member likes other things.
+      ...byWeight(all.map(([id, sum]) => [id, Math.min(1, -sum / against)]))
+        .slice(0, most)
+        .map(([id, weight]) => [id, -weight] as const),
+    ]);
   };
   return { author: of('author'), tag: of('tag'), sound: of('sound') };
 }
+
+/** The entries with a positive weight, heaviest first. */
+const byWeight = (entries: readonly (readonly [id: number, weight: number])[]) =>
+  entries.filter(([, weight]) => weight > 0).toSorted(([, a], [, b]) => b - a);
 
 /** A member's interests, and older posts that match them: from followed members, or with tags and sounds that the member likes. */
 export interface Taste {
@@ -78,7 +123,7 @@ const mostEntries = 400_000;
 const strongestOf = 3;
 
 // Each source scans a limited number of posts, and filters out seen posts.
-const wanted = `p.published_at <= $2::timestamptz and ${isUnseen('$1', '$2')} order by ${newestFirst}`;
+const wanted = `p.published_at <= $2::timestamptz and ${isUnseen('$1', '$2')} and ${isInteresting('$1')} order by ${newestFirst}`;
 const postsOfInterest = candidateStatement(
   'posts_of_interest',
   `select p.* from (
@@ -91,7 +136,9 @@ const postsOfInterest = candidateStatement(
           order by ${newestFirst} limit 30) p where ${wanted} limit 5
       ) heard
       union (select own.id from (
-          select followee_id from follows where follower_id = $1 order by created_at desc, followee_id desc limit 100
+          select followee_id from follows where follower_id = $1
+            and created_at > coalesce((select started_over_at from feed_settings where account_id = $1), '-infinity')
+            order by created_at desc, followee_id desc limit 100
         ) followed cross join lateral (
           select p.* from (select p.* from posts p where p.author_id = followed.followee_id and ${isPublic}
             order by ${newestFirst} limit 6) p where ${wanted} limit 3
@@ -99,7 +146,7 @@ const postsOfInterest = candidateStatement(
     ) picked join posts p on p.id = picked.id where ${isVisible}`,
 );
 
-/** Reads a member's interests; cached for some minutes, or until `signals` shows another like or follow. */
+/** Reads a member's interests; cached for some minutes, or until `signals` shows another like, follow or mark. */
 export function tasteReader(db: Database): (sitting: Sitting, seen: Promise<Seen>) => Promise<Taste> {
   const known = new LRUCache<number, Taste & { signals: string }>({
     ttl: freshMs,
@@ -127,7 +174,6 @@ export function tasteReader(db: Database): (sitting: Sitting, seen: Promise<Seen
 }
 
 const strongest = (weights: ReadonlyMap<number, number>): number[] =>
-  [...weights]
-    .sort(([, a], [, b]) => b - a)
+  byWeight([...weights])
     .slice(0, strongestOf)
     .map(([id]) => id);

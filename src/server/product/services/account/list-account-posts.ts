@@ -60,7 +60,7 @@ export function accountPostsQuery(
   { after, skip, most }: Stretch,
 ) {
   const { isAfter, order } = keyset(own ? newestOwn : newestShown, sort, after);
-  const maySee = condition(own ? postFor.own : postFor.open, { of: 'posts', viewer });
+  const maySee = condition(own ? postFor.own : postFor.inProfile, { of: 'posts', viewer });
   return db
     .select(postTileColumns)
     .from(posts)

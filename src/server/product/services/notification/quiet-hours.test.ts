@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isQuiet } from './quiet-hours.ts';
+import { isQuiet, quietSeconds } from './quiet-hours.ts';
 
 const hours = (quietFrom: string, quietUntil: string, timeZone = 'UTC') => ({ quietFrom, quietUntil, timeZone });
 const at = (moment: string) => new Date(moment);
@@ -74,5 +74,20 @@ describe('quiet hours', () => {
       isQuiet(inBerlin, at(`2026-10-25T${time}:00Z`)),
     );
     expect(quiet).toEqual([true, true, false, true, true, false]);
+  });
+
+  it.each([
+    ['12:59:59', 0],
+    ['13:00:00', 90 * 60],
+    ['14:29:30', 60],
+    ['14:30:00', 0],
+  ])('at %s, they end in %i seconds', (time, seconds) => {
+    expect(quietSeconds(hours('13:00', '14:30'), at(`2026-05-04T${time}Z`))).toBe(seconds);
+  });
+
+  it('over midnight, they end on the next day', () => {
+    expect(quietSeconds(hours('22:00', '07:00'), at('2026-05-04T22:00:00Z'))).toBe(9 * 3_600);
+    expect(quietSeconds(hours('22:00', '07:00'), at('2026-05-04T06:59:00Z'))).toBe(60);
+    expect(quietSeconds(hours('22:00', '00:00', 'Asia/Tokyo'), at('2026-05-04T13:30:00Z'))).toBe(90 * 60);
   });
 });

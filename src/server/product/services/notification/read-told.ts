@@ -32,11 +32,11 @@ interface Wanted {
 const rules = {
   post_id: [
     [['LIKE', 'POST_READY', 'POST_FAILED', 'RESTORED'], conditionText(postFor.own, { of: 's', viewer: '$1' })],
-    [['MENTION', 'SOUND_USED', 'POSTED'], conditionText(postFor.open, { of: 's', viewer: '$1' })],
+    [['MENTION', 'SOUND_USED', 'POSTED'], conditionText(postFor.shown, { of: 's', viewer: '$1' })],
     [['REMOVED'], conditionText(postFor.ownRemoved, { of: 's', viewer: '$1' })],
   ],
   comment_id: [
-    [['COMMENT', 'REPLY', 'MENTION'], conditionText(commentFor.viewer, { of: 's', viewer: '$1' })],
+    [['COMMENT', 'REPLY', 'MENTION'], conditionText(commentFor.told, { of: 's', viewer: '$1' })],
     [['COMMENT_LIKE', 'RESTORED'], conditionText(commentFor.own, { of: 's', viewer: '$1' })],
     [['REMOVED'], conditionText(commentFor.removed, { of: 's' })],
   ],

@@ -3,7 +3,8 @@ import type { Post } from '#lib/contract/post/post.ts';
 import { type Actor, viewerId } from '#server/product/audience/policies/actor.ts';
 import type { Context } from '#server/product/context.ts';
 import { notFound } from '#server/product/problem.ts';
-import { hydratePosts, presentOwn, presentShared, textOf } from '#server/product/views/post.ts';
+import { findHiddenWords } from '#server/product/views/hidden-words.ts';
+import { hydratePosts, presentFiles, presentOwn, presentShared, textOf } from '#server/product/views/post.ts';
 import { findLinks, noLinks } from '#server/product/views/text-links.ts';
 import { findVisiblePost } from './find-visible-post.ts';
 
@@ -17,7 +18,14 @@ export async function getPost(context: Context, actor: Actor, code: string): Pro
 export async function presentPost(context: Context, actor: Actor, id: number): Promise<Post> {
   const [post] = await hydratePosts(context.db, [{ id, viewer: viewerId(actor) }]);
   if (!post) throw notFound(messages.postNotFound);
-  const [links = noLinks] = await findLinks(context.db, [textOf(post)], viewerId(actor));
-  const addresses = context.addresses.shownTo(actor, post.isPublic);
-  return { ...presentShared(addresses, post), ...presentOwn(actor, post, links) };
+  const [[links = noLinks], words] = await Promise.all([
+    findLinks(context.db, [textOf(post)], viewerId(actor)),
+    findHiddenWords(context.db, viewerId(actor), 'post', [id]),
+  ]);
+  const files = presentFiles(context.addresses, actor, post);
+  return {
+    ...presentShared(post),
+    ...files,
+    ...presentOwn(actor, post, { links, hiddenBecauseOf: words.get(id)?.word ?? null }),
+  };
 }

@@ -9,7 +9,8 @@ import {
 import { memberFor } from '#server/product/audience/audience.ts';
 import { condition } from '#server/product/audience/condition.ts';
 import type { Context } from '#server/product/context.ts';
-import { isQuiet } from '#server/product/services/notification/quiet-hours.ts';
+import { TryLater } from '#server/product/jobs/queue.ts';
+import { quietSeconds } from '#server/product/services/notification/quiet-hours.ts';
 import { findTold } from '#server/product/services/notification/read-told.ts';
 import { switchesOf } from '#server/product/services/notification/settings.ts';
 import { hasRunningSession } from './list-devices.ts';
@@ -21,8 +22,8 @@ interface Pushable {
 }
 
 /**
- * The notification, if it may be pushed at this moment: its receiver wants pushes of its kind, has no quiet hours, has not seen it, and may
- * still be told. Otherwise null.
+ * The notification, if it may be pushed: its receiver wants pushes of its kind, has not seen it, and may still be told. Otherwise null. In
+ * the receiver's quiet hours it throws, so that the job runs again after them.
  */
 export async function findPushable(context: Context, notificationId: number): Promise<Pushable | null> {
   const { db, now } = context;
@@ -39,8 +40,10 @@ export async function findPushable(context: Context, notificationId: number): Pr
   if (!row || row.seenAt) return null;
   const { code, kind, receiverId, settings } = row;
   const switches = switchesOf(settings ?? undefined)[kind];
-  if (!switches.inbox || !switches.push || (settings && isQuiet(settings, now()))) return null;
-  return (await findTold(db, receiverId, code)) ? { code, receiverId } : null;
+  if (!switches.inbox || !switches.push || !(await findTold(db, receiverId, code))) return null;
+  const seconds = settings ? quietSeconds(settings, now()) : 0;
+  if (seconds > 0) throw new TryLater('the receiver has quiet hours', seconds);
+  return { code, receiverId };
 }
 
 /** The devices of a member whose sessions run, or the one with this id. */

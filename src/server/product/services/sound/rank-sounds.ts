@@ -47,7 +47,7 @@ export interface Offered {
 }
 
 /**
- * The original posts of at most `most` of these sounds that the viewer may see: the ones after a rank, or all but the first `skip`.
+ * The original posts of at most `most` of these sounds that the viewer may see and wants: the ones after a rank, or all but the first `skip`.
  */
 export async function readOffered(
   db: Database,
@@ -56,9 +56,10 @@ export async function readOffered(
   { after, skip, most }: { after: number; skip: number; most: number },
 ): Promise<Offered[]> {
   const shown = condition(postFor.shown, { of: 'p', viewer, joined: { author: 'a' } });
+  const isInteresting = sql`p.id not in (select post_id from not_interested where account_id = ${viewer}::bigint)`;
   const { rows } = await db.execute<{ id: string; place: string }>(sql`
     select p.id, wanted.place from unnest(${sql.param(soundIds)}::bigint[]) with ordinality as wanted (id, place)
     join sounds s on s.id = wanted.id join posts p on p.id = s.post_id ${author}
-    where wanted.place > ${after} and ${shown} and ${playable} order by wanted.place limit ${most} offset ${skip}`);
+    where wanted.place > ${after} and ${shown} and ${isInteresting} and ${playable} order by wanted.place limit ${most} offset ${skip}`);
   return rows.map(({ id, place }) => ({ postId: Number(id), place: Number(place) }));
 }

@@ -10,6 +10,9 @@ interface Place {
 /** How long open requests may continue when the server stops. */
 const graceMs = 10_000;
 
+/** How often connections without a request are closed meanwhile. */
+const idleMs = 50;
+
 /** How long a Riff that is stopping may still hold its port. */
 const leavingMs = 2_000;
 
@@ -57,7 +60,10 @@ export async function closeServer(server: Server): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   server.close(() => resolve());
   server.closeIdleConnections();
+  // Connections whose answers end later, such as event streams, would stay open for the next request.
+  const idle = setInterval(() => server.closeIdleConnections(), idleMs);
   const cutOff = setTimeout(() => server.closeAllConnections(), graceMs);
   await promise;
+  clearInterval(idle);
   clearTimeout(cutOff);
 }

@@ -24,6 +24,8 @@ const mostLines = 10;
 /** Counting stops here. */
 const mostCounted = 1_000;
 const mostQuoted = 140;
+/** What a longer transaction tells is not in the inbox when its time comes: each digest ends this long before it is made, and the next begins there. */
+const settledMs = 60_000;
 
 /**
  * Mails a member what they have not seen since the last digest, if it is due and no quiet hours hold; later runs do nothing. The lock leaves the
@@ -35,7 +37,7 @@ export async function sendDigest(context: Context, accountId: number): Promise<v
     const now = context.now();
     const member = await readDue(tx, accountId, now);
     if (!member || isQuiet(member, now)) return;
-    const told = await readUnseen(context, member);
+    const told = await readUnseen(context, member, now);
     if (told.length > 0) await mail(context, member, told);
     await tx.update(notificationSettings).set({ digestedAt: now }).where(eq(notificationSettings.accountId, accountId));
   });
@@ -72,11 +74,12 @@ async function readDue(tx: Queryable, accountId: number, now: Date) {
 type Due = NonNullable<Awaited<ReturnType<typeof readDue>>>;
 
 /** The ids of what the member has not seen since the last digest, of the kinds that they want by mail, the latest first. */
-async function readUnseen({ db }: Context, { accountId, kinds, digestedAt }: Due): Promise<number[]> {
+async function readUnseen({ db }: Context, { accountId, kinds, digestedAt }: Due, now: Date): Promise<number[]> {
   const switches = switchesOf({ kinds });
   const wanted = kindNames.filter((kind) => switches[kind].inbox && switches[kind].mail);
-  const since = digestedAt ?? new Date(0);
-  const stretch = { after: null, skip: 0, most: mostCounted };
+  const since = new Date((digestedAt?.getTime() ?? settledMs) - settledMs);
+  // The key sorts before every notification of that moment.
+  const stretch = { after: [now.getTime() - settledMs, Number.MAX_SAFE_INTEGER], skip: 0, most: mostCounted };
   const told = await readTold(db, accountId, { kinds: wanted, isUnseen: true, since }, stretch);
   return told.map(({ id }) => id);
 }

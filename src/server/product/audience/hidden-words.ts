@@ -1,0 +1,42 @@
+// Decides which hidden words stand in a thing. They are compared in SQL alone: `text_line` writes the words of a text between spaces, and an
+// index finds each of them, so that the number of a member's words does not matter.
+
+/** The things that contain texts. */
+export type Worded = 'member' | 'post' | 'comment';
+
+/** Whose words hide a thing: those of the viewer, or those of the author of the post above a comment. */
+export type WordsOf = 'viewer' | 'postAuthor';
+
+const namesOf = (of: string) => `text_line(${of}.user_name) || text_line(${of}.display_name)`;
+const authorOf = (of: string) => `(select ${namesOf('named')} from accounts named where named.id = ${of}.author_id)`;
+
+/** SQL for all texts of a thing. Each text has its own spaces, so that no phrase is found across two of them. */
+const lineOf: Record<Worded, (of: string) => string> = {
+  member: namesOf,
+  post: (of) => `text_line(${of}.title) || text_line(${of}.description) || ${authorOf(of)}
+    || coalesce((select string_agg(text_line(tag.name), '') from post_tags tagged join tags tag on tag.id = tagged.tag_id
+      where tagged.post_id = ${of}.id), '')`,
+  comment: (of) => `text_line(${of}.content) || ${authorOf(of)}`,
+};
+
+/** SQL on rows of `hidden_words`: a word that has ended hides nothing. */
+export const isRunning = '(until is null or until > now())';
+
+/** SQL that joins the words `w` of a member that stand in the thing `of`; `isMeant` chooses among the words. */
+export const wordsIn = (thing: Worded, of: string, member: string, isMeant: string): string =>
+  `(select ${lineOf[thing](of)} as line offset 0) texts join hidden_words w on w.account_id = ${member}
+    and w.first = any (string_to_array(texts.line, ' ')) and strpos(texts.line, w.line) > 0 and ${isMeant} and ${isRunning}`;
+
+const meant: Record<WordsOf, string> = {
+  viewer: `action = 'HIDE' and scope = 'EVERYWHERE'`,
+  postAuthor: `action = 'HIDE' and scope = 'MY_POSTS'`,
+};
+
+/** SQL: no word hides the thing. It reads the texts of the thing only if the member has such words. */
+export function hasNoWord(thing: Worded, of: string, words: WordsOf, viewer: string): string {
+  const member = words === 'viewer' ? viewer : `(select author_id from posts above where above.id = ${of}.post_id)`;
+  const isOthers = words === 'viewer' ? '' : ` and w.account_id <> ${of}.author_id`;
+  const found = wordsIn(thing, of, member, `${meant[words]}${isOthers}`);
+  return `((select true from hidden_words where account_id = ${member} and ${meant[words]} limit 1) is not true
+    or (select true from ${found} limit 1) is not true)`;
+}
