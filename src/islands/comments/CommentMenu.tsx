@@ -7,7 +7,7 @@ import { showNotLoaded } from '#lib/stores/not-loaded.ts';
 import { copyText } from '#lib/stores/settings/copy-text.ts';
 import { comments } from '#lib/texts/post/comments.ts';
 import { people } from '#lib/texts/profile/people.ts';
-import { type AboutOthers, ReportOrRelate } from '../post/ReportOrRelate.tsx';
+import { type AboutOthers, ReportOrRelate } from '../report/ReportOrRelate.tsx';
 import { MoreButton } from '../ui/MoreButton.tsx';
 
 interface Props {

@@ -11,9 +11,9 @@ import { canBeUninteresting, pressNotInterested } from '#lib/stores/post/interes
 import { copyLink } from '#lib/stores/settings/copy-link.ts';
 import { post as texts } from '#lib/texts/post/post.ts';
 import { people } from '#lib/texts/profile/people.ts';
+import { type AboutOthers, ReportOrRelate } from '../report/ReportOrRelate.tsx';
 import { loadedLater } from '../ui/loaded-later.tsx';
 import { MoreButton } from '../ui/MoreButton.tsx';
-import { type AboutOthers, ReportOrRelate } from './ReportOrRelate.tsx';
 
 const LookPanel = loadedLater(() => import('../player/LookPanel.tsx'), closeNotLoaded);
 const RemovalDialog = loadedLater(() => import('./RemovalDialog.tsx'), closeNotLoaded);

@@ -8,7 +8,7 @@ import { showNotLoaded } from '#lib/stores/not-loaded.ts';
 import type { NamedMember } from '#lib/stores/relation/relation.ts';
 import { people } from '#lib/texts/profile/people.ts';
 import { sound as texts } from '#lib/texts/sound.ts';
-import { type AboutOthers, ReportOrRelate } from '../post/ReportOrRelate.tsx';
+import { type AboutOthers, ReportOrRelate } from '../report/ReportOrRelate.tsx';
 import { MoreButton } from '../ui/MoreButton.tsx';
 
 interface Props {

@@ -8,7 +8,7 @@ import type { NamedMember } from '#lib/stores/relation/relation.ts';
 import { copyLink } from '#lib/stores/settings/copy-link.ts';
 import { people } from '#lib/texts/profile/people.ts';
 import { profile } from '#lib/texts/profile/profile.ts';
-import { type AboutOthers, ReportOrRelate } from '../../post/ReportOrRelate.tsx';
+import { type AboutOthers, ReportOrRelate } from '../../report/ReportOrRelate.tsx';
 import { MoreButton } from '../../ui/MoreButton.tsx';
 
 interface Props {
