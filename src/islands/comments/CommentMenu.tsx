@@ -3,12 +3,11 @@ import { useState } from 'react';
 import type { Comment } from '#lib/contract/comment/comment.ts';
 import { messages } from '#lib/contract/messages.ts';
 import { said } from '#lib/language/language.ts';
-import { takeReport } from '#lib/stores/account/wish/stored-wish.ts';
 import { showNotLoaded } from '#lib/stores/not-loaded.ts';
 import { copyText } from '#lib/stores/settings/copy-text.ts';
 import { comments } from '#lib/texts/post/comments.ts';
 import { people } from '#lib/texts/profile/people.ts';
-import { type AboutOthers, ReportOrRelate } from '../post/ReportOrRelate.tsx';
+import { type AboutOthers, ReportOrRelate } from '../report/ReportOrRelate.tsx';
 import { MoreButton } from '../ui/MoreButton.tsx';
 
 interface Props {
@@ -27,10 +26,7 @@ export function CommentMenu({ comment, moderated, small, mayReport, onDelete }: 
   const { commentCode, content, userName, userCommentCode, userCurrentCode } = comment;
   const isOwn = userCommentCode === userCurrentCode;
   const mayDelete = comment.canDelete && !moderated;
-  const [dialog, setDialog] = useState<AboutOthers | null>(() =>
-    // A visitor who wanted to report the comment may turn out to be its author.
-    takeReport('COMMENT', commentCode) && !isOwn ? 'report' : null,
-  );
+  const [dialog, setDialog] = useState<AboutOthers | null>(null);
   return (
     <>
       <MoreButton
@@ -72,12 +68,14 @@ export function CommentMenu({ comment, moderated, small, mayReport, onDelete }: 
           </>
         )}
       </MoreButton>
-      <ReportOrRelate
-        dialog={dialog}
-        subject={{ kind: 'COMMENT', code: commentCode }}
-        member={{ userCode: userCommentCode, userName }}
-        onDialog={setDialog}
-      />
+      {!isOwn && (
+        <ReportOrRelate
+          dialog={dialog}
+          subject={{ kind: 'COMMENT', code: commentCode }}
+          member={{ userCode: userCommentCode, userName }}
+          onDialog={setDialog}
+        />
+      )}
     </>
   );
 }

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { Post } from '#lib/contract/post/post.ts';
 import { paths } from '#lib/paths.ts';
 import { requireMember } from '#lib/stores/account/login-wish.ts';
-import { reporting, takeReport } from '#lib/stores/account/wish/stored-wish.ts';
+import { reporting } from '#lib/stores/account/wish/stored-wish.ts';
 import { isAllowed } from '#lib/stores/moderation/rights.ts';
 import { closeNotLoaded, showNotLoaded } from '#lib/stores/not-loaded.ts';
 import { dropPost } from '#lib/stores/post/delete-post.ts';
@@ -11,9 +11,9 @@ import { canBeUninteresting, pressNotInterested } from '#lib/stores/post/interes
 import { copyLink } from '#lib/stores/settings/copy-link.ts';
 import { post as texts } from '#lib/texts/post/post.ts';
 import { people } from '#lib/texts/profile/people.ts';
+import { type AboutOthers, ReportOrRelate } from '../report/ReportOrRelate.tsx';
 import { loadedLater } from '../ui/loaded-later.tsx';
 import { MoreButton } from '../ui/MoreButton.tsx';
-import { type AboutOthers, ReportOrRelate } from './ReportOrRelate.tsx';
 
 const LookPanel = loadedLater(() => import('../player/LookPanel.tsx'), closeNotLoaded);
 const RemovalDialog = loadedLater(() => import('./RemovalDialog.tsx'), closeNotLoaded);
@@ -33,10 +33,7 @@ interface Props {
 export function PostMenu({ post, className }: Props) {
   const { postCode, media } = post;
   const isOwn = post.userCode === post.userCurrentCode;
-  const [dialog, setDialog] = useState<'look' | 'why' | AboutOthers | 'sensitive' | 'delete' | 'remove' | null>(() =>
-    // A visitor who wanted to report the post may turn out to be its author.
-    takeReport('POST', postCode) && !isOwn ? 'report' : null,
-  );
+  const [dialog, setDialog] = useState<'look' | 'why' | AboutOthers | 'sensitive' | 'delete' | 'remove' | null>(null);
   const close = () => setDialog(null);
   const report = () => {
     // After a login, the page has the menu beside the comments.
@@ -93,12 +90,14 @@ export function PostMenu({ post, className }: Props) {
       </MoreButton>
       {dialog === 'look' && <LookPanel onClose={close} />}
       {dialog === 'why' && <WhyDialog postCode={postCode} onClose={close} />}
-      <ReportOrRelate
-        dialog={dialog === 'report' || dialog === 'relation' ? dialog : null}
-        subject={{ kind: 'POST', code: postCode }}
-        member={post}
-        onDialog={setDialog}
-      />
+      {!isOwn && (
+        <ReportOrRelate
+          dialog={dialog === 'report' || dialog === 'relation' ? dialog : null}
+          subject={{ kind: 'POST', code: postCode }}
+          member={post}
+          onDialog={setDialog}
+        />
+      )}
       {dialog === 'sensitive' && <SensitiveDialog post={post} onClose={close} />}
       {dialog === 'remove' && (
         <RemovalDialog kind="post" what="post" code={postCode} onGone={() => dropPost(postCode)} onClose={close} />
