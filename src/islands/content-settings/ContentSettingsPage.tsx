@@ -1,8 +1,8 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
 import type { FeedSettings } from '#lib/contract/post/interest.ts';
-import { $autoplay, setAutoplay } from '#lib/stores/settings/autoplay.ts';
-import { createFeedSettings } from '#lib/stores/settings/feed-settings.ts';
+import { $autoplay, setAutoplay } from '#lib/stores/settings/content/autoplay.ts';
+import { createFeedSettings } from '#lib/stores/settings/content/feed-settings.ts';
 import { contentSettings as texts } from '#lib/texts/content-settings.ts';
 import { Section } from '../notification-settings/Section.tsx';
 import { SwitchLine } from '../notification-settings/SwitchLine.tsx';
@@ -21,7 +21,7 @@ function ContentSettingsPage({ first }: Props) {
   const [store] = useState(() => createFeedSettings(first));
   const settings = useStore(store.$settings, { ssr: 'initial' });
   const failure = useStore(store.$failure, { ssr: 'initial' });
-  const autoplays = useStore($autoplay, { ssr: 'initial' });
+  const autoplays = useStore($autoplay, { ssr: () => true });
   const disabled = !useReady();
   useEffect(() => {
     if (store.$settings.get() === null) void store.load();

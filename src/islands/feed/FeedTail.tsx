@@ -14,7 +14,7 @@ export function FeedTail({ failure, isEnd = false, onRetry }: Props) {
   return (
     <div className="feed-tail grid place-content-center bg-ground pb-bar text-14 text-dim">
       {failure === null ? (
-        <p role="status" className="grid h-16 place-content-center">
+        <p role={isEnd ? undefined : 'status'} className="grid h-16 place-content-center">
           {isEnd ? feed.seenEverything : feed.loadingMore}
         </p>
       ) : (

@@ -17,7 +17,7 @@ import { type AboutOthers, ReportOrRelate } from './ReportOrRelate.tsx';
 
 const LookPanel = loadedLater(() => import('../player/LookPanel.tsx'), closeNotLoaded);
 const RemovalDialog = loadedLater(() => import('./RemovalDialog.tsx'), closeNotLoaded);
-const SensitiveDialog = loadedLater(() => import('./SensitiveDialog.tsx'), closeNotLoaded);
+const SensitiveDialog = loadedLater(() => import('../sensitive/SensitiveDialog.tsx'), closeNotLoaded);
 const WhyDialog = loadedLater(() => import('./WhyDialog.tsx'), closeNotLoaded);
 const DeletePostDialog = loadedLater(() => import('./DeletePostDialog.tsx'), closeNotLoaded);
 

@@ -4,11 +4,11 @@ import type { PostTile as Post } from '#lib/contract/account/account.ts';
 import { countLabel } from '#lib/format/count.ts';
 import { coveredLabel } from '#lib/format/covered-label.ts';
 import { paths } from '#lib/paths.ts';
-import { $uncovered, coverNow } from '#lib/stores/post/uncovered.ts';
+import { $uncovered, coverNow } from '#lib/stores/post/sensitive/uncovered.ts';
 import { profile } from '#lib/texts/profile/profile.ts';
-import { CoverMark } from '../post/CoverMark.tsx';
 import { useWordCover } from '../post/words/use-word-cover.ts';
 import { WordCoverTile } from '../post/words/WordCoverTile.tsx';
+import { CoverMark } from '../sensitive/CoverMark.tsx';
 import { OwnPostTile } from '../shell/OwnPostTile.tsx';
 import { TileLink } from '../ui/TileLink.tsx';
 

@@ -4,9 +4,9 @@ import { publishing } from '#lib/texts/publishing/publishing.ts';
 import { typedAtMost } from '../ui/dom/typed-at-most.ts';
 import { TextField } from '../ui/TextField.tsx';
 import { useComposer } from './composer-context.ts';
-import { SensitiveChoice } from './SensitiveChoice.tsx';
+import { SensitiveChoice } from './details/SensitiveChoice.tsx';
+import { VisibilitySwitch } from './details/VisibilitySwitch.tsx';
 import { TextArea } from './TextArea.tsx';
-import { VisibilitySwitch } from './VisibilitySwitch.tsx';
 
 /** Title, description, visibility, and whether the post is sensitive. */
 export function DetailsSection() {

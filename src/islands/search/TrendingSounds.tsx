@@ -7,8 +7,8 @@ import { paths } from '#lib/paths.ts';
 import type { Search } from '#lib/stores/search/search.ts';
 import { hiddenWords } from '#lib/texts/profile/hidden-words.ts';
 import { search as texts } from '#lib/texts/search.ts';
-import { CoverPicture } from '../post/CoverPicture.tsx';
 import { useWordCover } from '../post/words/use-word-cover.ts';
+import { CoverPicture } from '../sensitive/CoverPicture.tsx';
 
 /** The sounds that most posts of this week play, as a row that scrolls sideways. */
 export function TrendingSounds({ sounds }: Pick<Search, 'sounds'>) {

@@ -14,6 +14,7 @@ import { deletion } from '../texts/post/deletion.ts';
 import { post } from '../texts/post/post.ts';
 import { report } from '../texts/post/report.ts';
 import { sensitive } from '../texts/post/sensitive.ts';
+import { sensitiveChoice } from '../texts/post/sensitive-choice.ts';
 import { editProfile } from '../texts/profile/edit-profile.ts';
 import { hiddenWords } from '../texts/profile/hidden-words.ts';
 import { people } from '../texts/profile/people.ts';
@@ -61,6 +62,7 @@ const screens = {
   report,
   search,
   sensitive,
+  sensitiveChoice,
   settings,
   shell,
   sound,

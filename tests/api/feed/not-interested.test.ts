@@ -81,6 +81,14 @@ describe('a post marked as not interesting', () => {
     for (const query of feeds) expect(await readCodes(ada, query)).toContain(unwanted);
   });
 
+  test('leaves the pages of Following full, however many of its newest posts are marked', async () => {
+    await ada.call(followAccount, { body: { code: codes.ben, isFollowing: true } });
+    const all = [];
+    for (const age of [1, 2, 3, 4, 5, 6]) all.push((await publish(codes.ben, age)).code);
+    for (const code of all.slice(0, 4)) await mark(code, true);
+    for (const size of [1, 10]) expect(await readCodes(ada, { feed: 'following', size })).toEqual(all.slice(4));
+  });
+
   test('is on no later page of an open feed', async () => {
     const all = [];
     for (const age of [1, 2, 3, 4, 5, 6]) all.push((await publish(codes.ben, age)).code);

@@ -102,6 +102,14 @@ describe('a member', () => {
     expect(await why(reader, sameSound.code)).toEqual([ofSound]);
   });
 
+  test('is told nothing that they did with the post itself, because it was shown before', async () => {
+    const { id, code } = await publish(codes.cleo, 1);
+    await tagPost(riff.context, id, 1);
+    for (const call of [viewPost, likePost]) await reader.call(call, { body: { code } });
+    riff.wait(1_000);
+    expect(await why(reader, code)).toEqual(['New']);
+  });
+
   test('learns that they follow the author, and that Following is by date unless they have it ranked', async () => {
     const { code } = await publish(codes.cleo, 1, popular);
     expect(await why(reader, code, 'following')).toEqual([]);

@@ -199,8 +199,8 @@ test('the activity log does not tell whom somebody blocks', async () => {
 test('the streams of both hear of a block at once: comments of the other leave, and watching their post ends', async () => {
   const cleo = await memberWith(riff, []);
   const [adas, cleos] = [await buildPost(riff.context, ada.code), await buildPost(riff.context, cleo.code)];
-  const first = await buildComment(riff.context, cleos.id, ada.code, { createdAt: new Date(Date.now() - 1_000) });
-  const second = await buildComment(riff.context, cleos.id, ben.code);
+  const first = await buildComment(riff.context, cleos.id, ada.code, { createdAt: new Date(Date.now() - 60_000) });
+  const second = await buildComment(riff.context, cleos.id, ben.code, { createdAt: new Date() });
   const watch = (by: Client, code: string) =>
     listenTo<{ newest: string | null }>(by, `/api/comments/news/events?code=${code}`, 'comments');
   const [third, own, others] = [

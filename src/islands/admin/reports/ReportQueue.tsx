@@ -21,7 +21,7 @@ import { type Entry, type Reports, reportsFailure } from '#lib/stores/admin/repo
 import type { View } from '#lib/stores/admin/reports/views.ts';
 import { adminRecords } from '#lib/texts/admin/admin-records.ts';
 import { report as texts } from '#lib/texts/post/report.ts';
-import { CoverPicture } from '../../post/CoverPicture.tsx';
+import { CoverPicture } from '../../sensitive/CoverPicture.tsx';
 import { EmptyNote } from '../../ui/EmptyNote.tsx';
 import { tabId } from '../../ui/Tabs.tsx';
 import { TableFoot } from '../table/TableFoot.tsx';

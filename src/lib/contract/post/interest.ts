@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint.ts';
 import { givenCode, moment } from '../fields.ts';
 import { feedTab } from './post.ts';
 
-/** What can bring a post into a feed. */
+/** The kinds of reasons why a post is in a feed. */
 export const reasonKinds = [
   'FOLLOWING',
   'LIKED_AUTHOR',

@@ -56,7 +56,7 @@ export const post = v.object({
   /** Whether the viewer follows the author. */
   isFollowing: v.boolean(),
   hiddenBecauseOf,
-  ...sensitiveMark,
+  ...sensitiveMark.entries,
   /** Counts its changes; `posts/update` names the one that it changes. */
   version: v.number(),
   media: postMedia,

@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest';
 import { usePlatform } from '#lib/platform/current.ts';
 import { fakePlatform } from '#tests/support/doubles/fake-platform.ts';
-import { setAutoplay } from '../settings/autoplay.ts';
+import { setAutoplay } from '../settings/content/autoplay.ts';
 import { createPlayback } from './playback.ts';
 import { $soundOn, setSound, soundRefused } from './sound.ts';
 

@@ -1,7 +1,7 @@
 import { atom, computed, type ReadableAtom } from 'nanostores';
 import { clickCounter } from '#lib/player/gestures/gesture.ts';
 import { mostVisible } from '#lib/player/visibility.ts';
-import { $autoplay } from '../settings/autoplay.ts';
+import { autoplays } from './autoplay.ts';
 import { endForcedMute } from './sound.ts';
 
 /** The playback state of a list of items, identified by their keys. */
@@ -65,7 +65,7 @@ export function createPlayback(now: () => number): Playback {
         // Another item: clicks on the previous one do not count for it.
         last = seen;
         count = clickCounter(now);
-        $paused.set(!$autoplay.get());
+        $paused.set(!autoplays());
       }
       $seen.set(seen);
     },

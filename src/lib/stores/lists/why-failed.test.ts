@@ -19,7 +19,16 @@ afterEach(() => usePlatform(undefined));
 
 const wanted = { keyWord: '', sort: 'desc' as const, size: 25, page: 0 };
 const mandate = {
-  ...{ views, review: true, settle: true, remove: true, restorePosts: true, restoreComments: true, removeComments: true, disable: true },
+  ...{
+    views,
+    review: true,
+    settle: true,
+    remove: true,
+    restorePosts: true,
+    restoreComments: true,
+    removeComments: true,
+    disable: true,
+  },
 };
 
 async function reasonOf<Item>(list: Pick<PagedList<Item>, '$list' | 'loadMore'>): Promise<string> {

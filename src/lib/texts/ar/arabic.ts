@@ -18,6 +18,7 @@ import { deletion } from './post/deletion.ts';
 import { post } from './post/post.ts';
 import { report } from './post/report.ts';
 import { sensitive } from './post/sensitive.ts';
+import { sensitiveChoice } from './post/sensitive-choice.ts';
 import { editProfile } from './profile/edit-profile.ts';
 import { hiddenWords } from './profile/hidden-words.ts';
 import { people } from './profile/people.ts';
@@ -63,6 +64,7 @@ export const arabic: Areas<ArabicForm> = {
   report,
   search,
   sensitive,
+  sensitiveChoice,
   settings,
   shell,
   sound,

@@ -15,7 +15,7 @@ export const post = catalogue('post', {
   undo: 'Undo',
   noReasons: 'This post is not in your feed.',
   reasons: 'In your feed, this counts for it:',
-  contentSettings: 'What I see',
+  contentSettings: 'Content settings',
   report: 'Report',
   sensitive: 'Sensitive…',
   remove: 'Remove',

@@ -47,9 +47,6 @@ export const momentOf = (milliseconds: string) => `to_timestamp(${milliseconds}:
 export const isUnseen = (viewer: string, startedAt: string) =>
   `not exists (select from views v where v.account_id = ${viewer}::bigint and v.post_id = p.id
     and v.created_at < ${startedAt}::timestamptz)`;
-/** SQL for `p`: not marked as not interesting by this viewer. The marks are read once per statement. */
-export const isInteresting = (viewer: string) =>
-  `p.id not in (select post_id from not_interested where account_id = ${viewer}::bigint)`;
 export const newestFirst = 'p.published_at desc, p.id desc';
 
 /** A row from the driver: large numbers as text, and no lists, which are expensive to parse. */

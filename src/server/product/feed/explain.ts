@@ -37,10 +37,8 @@ const shownCandidate = candidateStatement(
  * it is not public, of a muted member, or not interesting to the viewer.
  */
 export async function explain(db: Database, sitting: Sitting, postId: number): Promise<Explanation[]> {
-  const [[candidate], seen] = await Promise.all([
-    shownCandidate(db, [postId, sitting.viewer]),
-    seenReader(db)(sitting),
-  ]);
+  const reading = seenReader(db)(sitting);
+  const [[candidate], seen] = await Promise.all([shownCandidate(db, [postId, sitting.viewer]), reading]);
   if (!candidate || seen.uninteresting.has(postId)) return [];
   const isFollowing = sitting.feed === 'following';
   if (isFollowing && !(await readFollowees(db, sitting.viewer)).has(candidate.authorId)) return [];
@@ -52,20 +50,20 @@ export async function explain(db: Database, sitting: Sitting, postId: number): P
 }
 
 /** Whether the post was seen in an earlier sitting, and comes again because nothing unseen is left. */
-async function isRepeated(db: Database, sitting: Sitting, { id }: Candidate, { settings }: Seen): Promise<boolean> {
+async function isRepeated(db: Database, sitting: Sitting, { id }: Candidate, seen: Seen): Promise<boolean> {
   const { viewer, startedAt } = sitting;
-  if (viewer === null || settings.hidesSeen) return false;
+  if (viewer === null || seen.settings.hidesSeen) return false;
   const earlier = new Date(startedAt.getTime() - earlierMilliseconds);
   const [view] = await db
     .select({ id: views.id })
     .from(views)
     .where(and(eq(views.accountId, viewer), eq(views.postId, id), lt(views.createdAt, earlier)));
-  return view !== undefined && !(await hasUnseen(db, sitting));
+  return view !== undefined && !(await hasUnseen(db, sitting, Promise.resolve(seen)));
 }
 
 async function explainRank(db: Database, sitting: Sitting, candidate: Candidate): Promise<Explanation[]> {
   const { viewer, startedAt: at } = sitting;
-  const interests = viewer === null ? noInterests : await readInterests(db, viewer, at);
+  const interests = viewer === null ? noInterests : await readInterests(db, viewer, at, candidate.id);
   const tagId = bestTag(candidate, interests);
   const ids = { author: candidate.authorId, tag: tagId, sound: candidate.soundId };
   const reasons: Explanation[] = [];
@@ -76,7 +74,7 @@ async function explainRank(db: Database, sitting: Sitting, candidate: Candidate)
     }
     const id = ids[part];
     if (viewer === null || id === null) continue;
-    const acts = await readActs(db, { viewer, at, kind: part, id });
+    const acts = await readActs(db, { viewer, at, without: candidate.id, kind: part, id });
     const kind = acts.map((act) => interestKinds[part][act]).find((known) => known !== undefined);
     if (kind) reasons.push({ kind, ...(part === 'tag' && { tagId }) });
   }

@@ -40,27 +40,33 @@ export function idPicker(db: Database) {
     }
     if (sitting.viewer === null) return { ids, next: null };
     const seenAgain: FeedCursor = { phase: 'seen', startedAt, behind: null };
-    if ((await seen).settings.hidesSeen) return { ids, ...(await endBefore(sitting, seenAgain)) };
+    if ((await seen).settings.hidesSeen) return { ids, ...(await endBefore(sitting, seen, seenAgain)) };
     if (ids.length === size)
-      return { ids, next: (await pickSeen(sitting, seenAgain, 1)).ids.length > 0 ? seenAgain : null };
-    const rest = await pickSeen(sitting, seenAgain, size - ids.length);
+      return { ids, next: (await pickSeen(sitting, seen, seenAgain, 1)).ids.length > 0 ? seenAgain : null };
+    const rest = await pickSeen(sitting, seen, seenAgain, size - ids.length);
     return { ids: [...ids, ...rest.ids], next: rest.next };
   }
 
   /** The end of the feed of a member who hides seen posts. */
-  async function endBefore(sitting: Sitting, seenAgain: FeedCursor): Promise<Omit<Picked, 'ids'>> {
-    const { ids } = await pickSeen(sitting, seenAgain, 1);
+  async function endBefore(sitting: Sitting, seen: Promise<Seen>, from: FeedCursor): Promise<Omit<Picked, 'ids'>> {
+    const { ids } = await pickSeen(sitting, seen, from, 1);
     return { next: null, endsAtSeen: ids.length > 0 || undefined };
   }
 
-  async function pickSeen(sitting: Sitting, { startedAt, behind }: FeedCursor, size: number): Promise<Picked> {
-    const { ids, next } = await readSeenAgain(db, sitting, behind, size);
+  async function pickSeen(
+    sitting: Sitting,
+    seen: Promise<Seen>,
+    { startedAt, behind }: FeedCursor,
+    size: number,
+  ): Promise<Picked> {
+    const { uninteresting } = await seen;
+    const { ids, next } = await readSeenAgain(db, sitting, { behind, uninteresting, most: size });
     return { ids, next: next && { phase: 'seen', startedAt, behind: next } };
   }
 
   return async (sitting: Sitting, seen: Promise<Seen>, cursor: FeedCursor, size: number): Promise<Picked> => {
     if (cursor.phase === 'unseen') return await pickUnseen(sitting, seen, cursor, size);
-    if ((await seen).settings.hidesSeen) return { ids: [], ...(await endBefore(sitting, cursor)) };
-    return await pickSeen(sitting, cursor, size);
+    if ((await seen).settings.hidesSeen) return { ids: [], ...(await endBefore(sitting, seen, cursor)) };
+    return await pickSeen(sitting, seen, cursor, size);
   };
 }

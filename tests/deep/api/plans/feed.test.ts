@@ -7,7 +7,7 @@ import { likedNow } from '#server/product/feed/sources/liked-now.ts';
 import { newestPool } from '#server/product/feed/sources/newest.ts';
 import { unseenReader } from '#server/product/feed/sources/newest-unseen.ts';
 import { readSeenAgain } from '#server/product/feed/sources/seen-again.ts';
-import { tasteReader } from '#server/product/feed/sources/taste.ts';
+import { readActs, readInterests, tasteReader } from '#server/product/feed/sources/taste.ts';
 import { hydratePosts } from '#server/product/views/post.ts';
 import { readVersions } from '#server/product/views/post-versions.ts';
 import { fillWithPosts, seeNewest } from '#tests/api/feed/many-seen.ts';
@@ -46,6 +46,11 @@ beforeAll(async () => {
   );
   await pool.query(
     `insert into likes (account_id, post_id, created_at) select $1, id, now() - interval '1 day' from posts where id % 3 = 0`,
+    [viewer],
+  );
+  await pool.query(
+    `insert into not_interested (account_id, post_id) select $1 + reader, id from posts, generate_series(0, 9) reader
+    where id % 30 = 1`,
     [viewer],
   );
   await seeNewest(pool, viewer, 20_000);
@@ -95,8 +100,13 @@ test('every statement of the feed reads a bounded number of rows, and the large 
     const seen = readSeen(sitting);
     const first = await readUnseen({ sitting, seen, behind: null, most: 11 });
     expect(first.posts).toHaveLength(11);
-    await readSeenAgain(db, sitting, null, 10);
+    const { uninteresting } = await seen;
+    expect(uninteresting.size).toBe(1_000);
+    await readSeenAgain(db, sitting, { behind: null, uninteresting, most: 10 });
     await tasteReader(db)(sitting, seen);
+    const [{ id: without } = { id: 0 }] = first.posts;
+    await readInterests(db, viewer, startedAt, without);
+    await readActs(db, { viewer, at: startedAt, without, kind: 'tag', id: 1 });
     const wanted = first.posts.map(({ id }) => ({ id, viewer }));
     const whole = await hydratePosts(db, wanted);
     await readVersions(
@@ -108,9 +118,11 @@ test('every statement of the feed reads a bounded number of rows, and the large 
   await pool.older();
   await likedNow(db)();
   expect([...statements.keys()].sort()).toEqual([
+    'acts_behind_an_interest',
     'followees_of_member',
     'hydrate_posts',
     'interests_of_member',
+    'interests_without_post',
     'newest_512_posts',
     'newest_8192_posts',
     'post_versions',
@@ -133,7 +145,7 @@ test('every statement of the feed reads a bounded number of rows, and the large 
   for (const name of statements.keys()) {
     for (const step of await stepsOf(name)) {
       expect(step.rows, `${name}: ${JSON.stringify(step)}`).toBeLessThanOrEqual(most[name] ?? 2_000);
-      const isLarge = ['posts', 'views', 'post_tags', 'likes', 'follows'].includes(step.table);
+      const isLarge = ['posts', 'views', 'post_tags', 'likes', 'follows', 'not_interested'].includes(step.table);
       if (isLarge) expect(step.type, `${name}: ${JSON.stringify(step)}`).toMatch(/^Index|^Bitmap/);
     }
   }

@@ -73,10 +73,8 @@ export function previewPost(parts: PreviewParts): Post {
     commentCount: '0',
     isLiked: false,
     isFollowing: false,
-    sensitive: fields.sensitive,
     // Authors see their own posts uncovered.
-    isCovered: false,
-    version: 1,
+    ...{ sensitive: fields.sensitive, isCovered: false, version: 1 },
     media:
       images.length > 0
         ? {

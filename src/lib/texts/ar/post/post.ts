@@ -15,7 +15,7 @@ export const post: Translation<typeof english, ArabicForm> = {
   undo: 'تراجع',
   noReasons: 'هذا المنشور ليس في خلاصتك.',
   reasons: 'ما يرجّحه في خلاصتك:',
-  contentSettings: 'ما أشاهده',
+  contentSettings: 'إعدادات المحتوى',
   report: 'إبلاغ',
   sensitive: 'محتوى حساس…',
   remove: 'إزالة',

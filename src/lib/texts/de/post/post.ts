@@ -15,7 +15,7 @@ export const post: Translation<typeof english> = {
   undo: 'Rückgängig',
   noReasons: 'Dieser Beitrag ist nicht in deinem Feed.',
   reasons: 'In deinem Feed spricht das für ihn:',
-  contentSettings: 'Was ich sehe',
+  contentSettings: 'Inhalte einstellen',
   report: 'Melden',
   sensitive: 'Sensibel …',
   remove: 'Entfernen',

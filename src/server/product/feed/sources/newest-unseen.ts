@@ -5,7 +5,6 @@ import {
   candidateStatement,
   fromTheTop,
   isBehind,
-  isInteresting,
   isPublic,
   isShownTo,
   isUnseen,
@@ -35,14 +34,13 @@ export interface UnseenQuery {
 
 const unseenBehind = candidateStatement(
   'unseen_posts_behind',
-  `select p.* from posts p where ${isPublic} and ${isShownTo('$1')} and ${isInteresting('$1')} and ${behindPlace('$3', '$4')}
-    and ${isUnseen('$1', '$2')}
+  `select p.* from posts p where ${isPublic} and ${isShownTo('$1')} and ${behindPlace('$3', '$4')} and ${isUnseen('$1', '$2')}
     order by ${newestFirst} limit $5`,
 );
 
 // Only the authors with the newest posts can have a post on the page, and one short index scan per author finds them.
-const ofFollowed = `p.author_id = followed.id and ${isPublic} and ${isShownTo('$1')} and ${isInteresting('$1')}
-  and p.published_at <= $2::timestamptz and ${behindPlace('$3', '$4')} and ${isUnseen('$1', '$2')} order by ${newestFirst}`;
+const ofFollowed = `p.author_id = followed.id and ${isPublic} and ${isShownTo('$1')} and p.published_at <= $2::timestamptz
+  and ${behindPlace('$3', '$4')} and ${isUnseen('$1', '$2')} order by ${newestFirst}`;
 const unseenOfFollowed = candidateStatement(
   'unseen_posts_of_followed',
   `with followed as materialized (
@@ -54,12 +52,27 @@ const unseenOfFollowed = candidateStatement(
     order by own.published_at desc, own.id desc limit $5`,
 );
 
-const readFrom = (db: Database, { viewer, feed, startedAt }: Sitting, { at, id }: Place, most: number) =>
-  (feed === 'following' ? unseenOfFollowed : unseenBehind)(db, [viewer, startedAt.toISOString(), at, id, most]);
+/** The next unseen posts from the database. Posts that are not interesting are left out here: in the statements they would change the plans. */
+async function readBehind(db: Database, { sitting, seen, behind, most }: UnseenQuery): Promise<UnseenPosts> {
+  const { viewer, feed, startedAt } = sitting;
+  const statement = feed === 'following' ? unseenOfFollowed : unseenBehind;
+  const posts: Candidate[] = [];
+  let place = behind ?? fromTheTop;
+  for (;;) {
+    const wanted = most - posts.length;
+    const reading = statement(db, [viewer, startedAt.toISOString(), place.at, place.id, wanted]);
+    const [read, { uninteresting }] = await Promise.all([reading, seen]);
+    posts.push(...read.filter(({ id }) => !uninteresting.has(id)));
+    const last = read.at(-1);
+    if (!last || read.length < wanted) return { posts, isAll: true };
+    if (posts.length === most) return { posts, isAll: false };
+    place = placeOf(last);
+  }
+}
 
 /** Whether a feed has a post that the member had not seen when the sitting began. */
-export const hasUnseen = async (db: Database, sitting: Sitting): Promise<boolean> =>
-  (await readFrom(db, sitting, fromTheTop, 1)).length > 0;
+export const hasUnseen = async (db: Database, sitting: Sitting, seen: Promise<Seen>): Promise<boolean> =>
+  (await readBehind(db, { sitting, seen, behind: null, most: 1 })).posts.length > 0;
 
 /**
  * Reads the newest posts that a sitting has not reached yet, from the shared pool and then from the database. For a member that
@@ -68,15 +81,10 @@ export const hasUnseen = async (db: Database, sitting: Sitting): Promise<boolean
 export function unseenReader(db: Database): (query: UnseenQuery) => Promise<UnseenPosts> {
   const pool = newestPool(db);
 
-  async function readBehind({ sitting, behind, most }: UnseenQuery): Promise<UnseenPosts> {
-    const posts = await readFrom(db, sitting, behind ?? fromTheTop, most);
-    return { posts, isAll: posts.length < most };
-  }
-
   return async (query) => {
     const { viewer, feed } = query.sitting;
     const followees = feed === 'following' ? await readFollowees(db, viewer) : null;
-    if (followees && followees.size <= fewFollowees) return await readBehind(query);
+    if (followees && followees.size <= fewFollowees) return await readBehind(db, query);
     let found: Candidate[] = [];
     let { behind } = query;
     // Reads the few newest posts, which are enough for most members, then more of the pool, then the database.
@@ -92,7 +100,7 @@ export function unseenReader(db: Database): (query: UnseenQuery) => Promise<Unse
       const last = newest.posts.at(-1);
       if (last && isBehind(placeOf(last), behind)) behind = placeOf(last);
     }
-    const far = await readBehind({ ...query, behind, most: query.most - found.length });
+    const far = await readBehind(db, { ...query, behind, most: query.most - found.length });
     return { posts: [...found, ...far.posts], isAll: far.isAll };
   };
 }

@@ -1,6 +1,6 @@
 import type { Database } from '#server/ground/db/database.ts';
 import { parsed } from '#server/ground/db/prepared.ts';
-import { isInteresting, isShownTo, momentOf, type Sitting } from '../candidates.ts';
+import { isShownTo, momentOf, type Sitting } from '../candidates.ts';
 import type { Place } from '../cursor.ts';
 
 interface Row {
@@ -28,8 +28,7 @@ const statementFor = (feed: Sitting['feed'], shown: string) =>
   parsed<Row>(
     `seen_again_${feed}`,
     `select v.id, (extract(epoch from v.at) * 1000)::float8 as at, p.id as "postId"
-      from (${seenBefore}) v left join posts p on p.id = v.post_id and ${shown} and ${isInteresting('$1')}
-      order by v.at, v.id`,
+      from (${seenBefore}) v left join posts p on p.id = v.post_id and ${shown} order by v.at, v.id`,
   );
 
 const statements = {
@@ -40,20 +39,20 @@ const statements = {
   ),
 };
 
-/** Posts that the member had seen before the sitting, oldest view first; `next` is null at the end. */
+/** Posts that the member had seen before the sitting and that may interest them, oldest view first; `next` is null at the end. */
 export async function readSeenAgain(
   db: Database,
   { viewer, feed, startedAt }: Sitting,
-  behind: Place | null,
-  most: number,
+  { behind, uninteresting, most }: { behind: Place | null; uninteresting: ReadonlySet<number>; most: number },
 ): Promise<{ ids: number[]; next: Place | null }> {
   const ids: number[] = [];
   let next: Place = behind ?? { at: 0, id: 0 };
   for (let n = 0; n < mostBatches; n += 1) {
     const rows = await statements[feed](db, [viewer, startedAt.toISOString(), next.at, next.id]);
     for (const { id, at, postId } of rows) {
-      if (postId !== null && ids.length === most) return { ids, next };
-      if (postId !== null) ids.push(Number(postId));
+      const isShown = postId !== null && !uninteresting.has(Number(postId));
+      if (isShown && ids.length === most) return { ids, next };
+      if (isShown) ids.push(Number(postId));
       next = { at, id: Number(id) };
     }
     if (rows.length < batch) return { ids, next: null };

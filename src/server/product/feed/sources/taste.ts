@@ -4,7 +4,6 @@ import { parsed } from '#server/ground/db/prepared.ts';
 import {
   type Candidate,
   candidateStatement,
-  isInteresting,
   isPublic,
   isUnseen,
   isVisible,
@@ -30,18 +29,18 @@ interface Row {
 const against = 6;
 
 // Since the member started over. Reads only the last hundred likes, views and marks, which are enough to rank and limit the cost for the
-// most active members. A mark counts at once, everything else from the next sitting.
-const weighed = `with since as (
+// most active members. A mark counts at once, everything else from the next sitting. `which` limits the posts that count.
+const weighedBut = (which: string) => `with since as (
       select coalesce((select started_over_at from feed_settings where account_id = $1), '-infinity') as at
     ), acted as (
       (select post_id, 'LIKED' as act, 3 as weight from likes where account_id = $1 and created_at < $2::timestamptz
-        and created_at > (select at from since) order by created_at desc, post_id desc limit 100)
+        and created_at > (select at from since) ${which} order by created_at desc, post_id desc limit 100)
       union all
       (select post_id, 'WATCHED', 1 from views where account_id = $1 and created_at < $2::timestamptz
-        and last_viewed_at > (select at from since) order by last_viewed_at desc, id desc limit 100)
+        and last_viewed_at > (select at from since) ${which} order by last_viewed_at desc, id desc limit 100)
       union all
       (select post_id, 'MARKED', -${against} from not_interested where account_id = $1
-        and created_at > (select at from since) order by created_at desc, post_id desc limit 100)
+        and created_at > (select at from since) ${which} order by created_at desc, post_id desc limit 100)
     ), cared as materialized (
       select p.id, p.author_id, p.sound_id, act, sum(weight)::int as weight from acted join posts p on p.id = post_id
       group by p.id, act
@@ -53,28 +52,31 @@ const weighed = `with since as (
         where follower_id = $1 and created_at < $2::timestamptz and created_at > (select at from since) limit 1000)
     )`;
 
-const interestsOf = parsed<Row>(
-  'interests_of_member',
-  `${weighed}, summed as (select kind, id, sum(weight) as weight from weighed group by 1, 2)
+const summed = `, summed as (select kind, id, sum(weight) as weight from weighed group by 1, 2)
     select kind, string_agg(id::text, ',' order by id) as ids, string_agg(weight::text, ',' order by id) as weights
-    from summed group by 1`,
-);
+    from summed group by 1`;
+
+const interestsOf = parsed<Row>('interests_of_member', `${weighedBut('')}${summed}`);
+
+// What a member did with a post is not the reason for showing it to them.
+const withoutPost = weighedBut('and post_id <> $3::bigint');
+const interestsWithout = parsed<Row>('interests_without_post', `${withoutPost}${summed}`);
 
 /** What a member did with the posts of an author, tag or sound; `MARKED`: as not interesting. */
 export type Act = 'LIKED' | 'WATCHED' | 'FOLLOWED' | 'MARKED';
 
 const actsOf = parsed<{ act: Act; weight: number }>(
   'acts_behind_an_interest',
-  `${weighed} select act, sum(weight)::int as weight from weighed where kind = $3 and id = $4
+  `${withoutPost} select act, sum(weight)::int as weight from weighed where kind = $4 and id = $5
     group by act order by weight desc, act`,
 );
 
-/** What an interest comes from, the heaviest first; empty if the member has no such interest. */
+/** What an interest comes from, without one post, the heaviest first; empty if the member has no such interest. */
 export async function readActs(
   db: Database,
-  { viewer, at, kind, id }: { viewer: number; at: Date; kind: keyof Interests; id: number },
+  { viewer, at, without, kind, id }: { viewer: number; at: Date; without: number; kind: keyof Interests; id: number },
 ): Promise<Act[]> {
-  const rows = await actsOf(db, [viewer, at.toISOString(), kind, id]);
+  const rows = await actsOf(db, [viewer, at.toISOString(), without, kind, id]);
   return rows.filter(({ weight }) => weight > 0).map(({ act }) => act);
 }
 
@@ -83,9 +85,18 @@ const mostOf = { author: 300, tag: 50, sound: 50 };
 
 export const noInterests: Interests = { author: new Map(), tag: new Map(), sound: new Map() };
 
-/** Reads interests from likes, views and follows before the sitting began, so that the ranking is stable within a sitting. */
-export async function readInterests(db: Database, viewer: number, startedAt: Date): Promise<Interests> {
-  const rows = await interestsOf(db, [viewer, startedAt.toISOString()]);
+/**
+ * Reads interests from likes, views and follows before the sitting began, so that the ranking is stable within a sitting; `without` ignores
+ * one post.
+ */
+export async function readInterests(
+  db: Database,
+  viewer: number,
+  startedAt: Date,
+  without?: number,
+): Promise<Interests> {
+  const values = [viewer, startedAt.toISOString()];
+  const rows = await (without === undefined ? interestsOf(db, values) : interestsWithout(db, [...values, without]));
   const of = (kind: keyof Interests) => {
     const own = rows.find((row) => row.kind === kind);
     const sums = own?.weights.split(',').map(Number) ?? [];
@@ -123,7 +134,7 @@ const mostEntries = 400_000;
 const strongestOf = 3;
 
 // Each source scans a limited number of posts, and filters out seen posts.
-const wanted = `p.published_at <= $2::timestamptz and ${isUnseen('$1', '$2')} and ${isInteresting('$1')} order by ${newestFirst}`;
+const wanted = `p.published_at <= $2::timestamptz and ${isUnseen('$1', '$2')} order by ${newestFirst}`;
 const postsOfInterest = candidateStatement(
   'posts_of_interest',
   `select p.* from (

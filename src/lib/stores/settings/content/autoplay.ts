@@ -1,8 +1,9 @@
 import type { ReadableAtom } from 'nanostores';
-import { storedSetting } from './stored-setting.ts';
+import { autoplayKey } from '../../feed/autoplay.ts';
+import { storedSetting } from '../stored-setting.ts';
 
 // A setting of this browser and not of the member: it depends on the device, its network and where it is used.
-const $on = storedSetting<boolean>('riff-autoplay', true, {
+const $on = storedSetting<boolean>(autoplayKey, true, {
   encode: (on) => (on ? undefined : 'off'),
   decode: (text) => text !== 'off',
 });

@@ -9,8 +9,8 @@ import {
   setFeedSettings,
   startOver,
 } from '#lib/contract/post/interest.ts';
-import { clearFeed } from '../feed/snapshot.ts';
-import { showToast } from '../toast.ts';
+import { clearFeed } from '../../feed/snapshot.ts';
+import { showToast } from '../../toast.ts';
 
 type Choices = Partial<Omit<Settings, 'startedOverAt'>>;
 

@@ -3,7 +3,7 @@ import * as messages from '#lib/contract/activity/history-messages.ts';
 import { messages as general } from '#lib/contract/messages.ts';
 import { usePlatform } from '#lib/platform/current.ts';
 import { type AnsweringBrowser, openAnsweringBrowser } from '#tests/support/doubles/answering-browser.ts';
-import { $toast, dismissToast } from '../toast.ts';
+import { $toast, dismissToast } from '../../toast.ts';
 import { createFeedSettings } from './feed-settings.ts';
 
 const first = { followingOrder: 'NEWEST', hidesSeen: false, startedOverAt: null } as const;
