@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { hideWord } from '#lib/contract/account/hidden-words.ts';
 import { blockAccount, muteAccount } from '#lib/contract/account/relation.ts';
 import { endpoints } from '#lib/contract/index.ts';
-import { buildPost, buildUpload, grant } from '#tests/support/riff/build.ts';
+import { buildPost, grant } from '#tests/support/riff/build.ts';
 import type { Client } from '#tests/support/riff/client.ts';
 import { aims, answerTo, openCalls } from './aims.ts';
 import { buildTarget, mediaAddresses, openStage, type Stage, type Target } from './stage.ts';
+import { at, expectNoTrace } from './traces.ts';
 
 let stage: Stage;
 
@@ -20,25 +20,6 @@ async function relate(kind: 'block' | 'mute', member: Client, code: string): Pro
       ? await member.call(blockAccount, { body: { code, isBlocked: true } })
       : await member.call(muteAccount, { body: { code, isMuted: true } });
   expect(status).toBe(200);
-}
-
-const at = (client: Client, call: keyof typeof endpoints, code: string) =>
-  answerTo(
-    client,
-    call,
-    endpoints[call].method === 'GET'
-      ? { query: { code } }
-      : { body: { code, content: 'Hi', isLiked: true, isBlocked: true, isMuted: true, isNotInterested: true } },
-  );
-
-/** Fails if the answer to a call contains one of these texts, unless the caller sent it. */
-async function expectNoTrace(client: Client, call: keyof typeof aims, target: Target, traces: string[]) {
-  const spare = await buildUpload(stage.riff.context, stage.cleoCode, { resourceType: 'image', status: 'COMPLETE' });
-  for (const input of aims[call]?.(target, spare.publicId) ?? []) {
-    const text = await answerTo(client, call, input);
-    const asked = JSON.stringify(input);
-    for (const trace of traces) if (!asked.includes(trace)) expect(text, asked).not.toContain(trace);
-  }
 }
 
 describe.each(['is blocked by', 'has blocked'] as const)('a member who %s the author', (column) => {
@@ -58,7 +39,7 @@ describe.each(['is blocked by', 'has blocked'] as const)('a member who %s the au
   const told = openCalls.filter((call) => column === 'is blocked by' || !ownBlocks.includes(call));
 
   test.each(told)('gets nothing of the author from %s', async (call) => {
-    await expectNoTrace(stage.cleo, call, target, [...target.traces, ...target.authorTraces]);
+    await expectNoTrace(stage, stage.cleo, call, target, [...target.traces, ...target.authorTraces]);
   });
 
   test('gets the same 404 as for things that never existed', async () => {
@@ -170,20 +151,20 @@ describe('a member who has muted the author', () => {
     'gets none of their posts from %s',
     async (call) => {
       const listed = [target.postCode, target.pictureCode].map((code) => `"postCode":"${code}"`);
-      await expectNoTrace(stage.cleo, call, target, listed);
+      await expectNoTrace(stage, stage.cleo, call, target, listed);
     },
   );
 
   test.each(['searchAccounts', 'suggestedAccounts'] as const)('does not find the author by %s', async (call) => {
-    await expectNoTrace(stage.cleo, call, target, [target.authorCode]);
+    await expectNoTrace(stage, stage.cleo, call, target, [target.authorCode]);
   });
 
   test('gets none of the author’s titles from suggestions', async () => {
-    await expectNoTrace(stage.cleo, 'suggestions', target, [target.title]);
+    await expectNoTrace(stage, stage.cleo, 'suggestions', target, [target.title]);
   });
 
   test.each(['comments', 'replies', 'commentNews'] as const)('gets none of their comments from %s', async (call) => {
-    await expectNoTrace(stage.cleo, call, target, target.authorTraces);
+    await expectNoTrace(stage, stage.cleo, call, target, target.authorTraces);
   });
 
   test('can still open the profile, its posts and the targets of links, and take part', async () => {
@@ -204,55 +185,6 @@ describe('a member who has muted the author', () => {
   test('is not hidden from the author', async () => {
     expect(await at(target.author, 'accountDetail', stage.cleoCode)).toContain('"status":200');
     expect(await answerTo(target.author, 'feed', { query: { size: 50 } })).toContain(target.borrowerCode);
-  });
-});
-
-/** These calls open what their caller names; it is covered then. Every other call lists. */
-const opening = new Set<keyof typeof endpoints>([
-  ...(['getPost', 'viewPost', 'likePost', 'deletePost', 'retryPost', 'processingPosts', 'sendReport'] as const),
-  ...(['getComment', 'sendComment', 'sendReply', 'likeComment', 'deleteComment'] as const),
-  ...(['accountDetail', 'followAccount', 'getRelation', 'visibleAccounts', 'getSound'] as const),
-  // The member's own lists, and texts that are offered to a writer.
-  ...(['viewHistory', 'likeHistory', 'commentHistory', 'followers', 'following', 'searchTags', 'tagsByCode'] as const),
-]);
-
-describe.each(['texts', 'names', 'tags'] as const)('a member who hides a word of the author’s %s', (place) => {
-  let target: Target;
-
-  beforeAll(async () => {
-    target = await buildTarget(stage, `hides${place}`);
-    expect(await answerTo(stage.cleo, 'feed', { query: { size: 50 } })).toContain(target.postCode);
-    const name = `hides${place}`;
-    const words = {
-      texts: [target.title, ...['remark', 'answer', 'heard', 'praise'].map((text) => `${text}${name}`)],
-      names: [`Author${name}`],
-      tags: [`#${target.tag}`],
-    };
-    for (const word of words[place]) {
-      const body = { word, action: 'HIDE', scope: 'EVERYWHERE' } as const;
-      expect((await stage.cleo.call(hideWord, { body })).status).toBe(200);
-    }
-  });
-
-  test.each(openCalls.filter((call) => !opening.has(call)))('does not come across it in %s', async (call) => {
-    const { postCode, pictureCode, commentCode, replyCode, authorTraces, authorCode } = target;
-    const post = [postCode, ...(place === 'tags' ? [] : [pictureCode])].map((code) => `"postCode":"${code}"`);
-    const comments = authorTraces.filter((trace) => /heard|praise/.test(trace));
-    const traces = {
-      texts: [...post, ...comments, commentCode, replyCode],
-      names: [...post, ...comments, `"userCode":"${authorCode}"`],
-      tags: post,
-    };
-    await expectNoTrace(stage.cleo, call, target, traces[place]);
-  });
-
-  test('can still open it by its address, covered, and nothing changes for others', async () => {
-    expect(await at(stage.cleo, 'getPost', target.postCode)).toMatch(/"hiddenBecauseOf":"[^"]+"/);
-    expect(await at(stage.ben, 'getPost', target.postCode)).toContain('"hiddenBecauseOf":null');
-    expect(await answerTo(stage.ben, 'feed', { query: { size: 50 } })).toContain(target.postCode);
-    expect(await answerTo(target.author, 'accountPosts', { query: { code: target.authorCode } })).toContain(
-      target.postCode,
-    );
   });
 });
 

@@ -4,8 +4,8 @@ import { type JsonText, joinedText, jsonText, listText, memberText } from '#serv
 import { type Actor, viewerId } from '#server/product/audience/policies/actor.ts';
 import type { Context } from '#server/product/context.ts';
 import { signInNeeded } from '#server/product/problem.ts';
-import { findHiddenWords } from '#server/product/views/hidden-words.ts';
 import { presentFiles, presentOwn } from '#server/product/views/post.ts';
+import { findHiddenWords } from '#server/product/views/words/hidden-words.ts';
 import { cursorsWith, type FeedCursor } from './cursor.ts';
 import { type FeedPost, postReader } from './known-posts.ts';
 import { idPicker, type Picked } from './pick-ids.ts';

@@ -1,4 +1,4 @@
-import type { HiddenWords } from '#server/product/views/hidden-words.ts';
+import type { HiddenWords } from '#server/product/views/words/hidden-words.ts';
 import type { FeedPost } from './known-posts.ts';
 import type { Seen } from './seen.ts';
 

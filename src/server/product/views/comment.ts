@@ -3,8 +3,8 @@ import { prepared } from '#server/ground/db/prepared.ts';
 import { type Actor, viewerId } from '#server/product/audience/policies/actor.ts';
 import { mayDeleteComment } from '#server/product/audience/policies/comment.ts';
 import type { Context } from '#server/product/context.ts';
-import { findHiddenWords } from './hidden-words.ts';
 import { findLinks, noLinks } from './text-links.ts';
+import { findHiddenWords } from './words/hidden-words.ts';
 
 type Row = { id: string } & Pick<
   Comment,

@@ -4,8 +4,8 @@ import { postFor, soundFor } from '#server/product/audience/audience.ts';
 import { conditionText } from '#server/product/audience/condition.ts';
 import { type Actor, viewerId } from '#server/product/audience/policies/actor.ts';
 import type { Context } from '#server/product/context.ts';
-import { coversOf } from './hidden-words.ts';
 import { markFor } from './sensitive.ts';
+import { coversOf } from './words/hidden-words.ts';
 
 type Row = Omit<FoundPost, 'likeCount' | 'createAt' | 'media' | 'isCovered' | 'hiddenBecauseOf'> & {
   id: string;

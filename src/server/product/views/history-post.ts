@@ -4,8 +4,8 @@ import { postFor } from '#server/product/audience/audience.ts';
 import { condition } from '#server/product/audience/condition.ts';
 import type { Member } from '#server/product/audience/policies/actor.ts';
 import type { Context } from '#server/product/context.ts';
-import { coversOf } from './hidden-words.ts';
 import { markFor } from './sensitive.ts';
+import { coversOf } from './words/hidden-words.ts';
 
 type HistoryPost = Omit<LikedPost, 'likedAt'>;
 type Row = Omit<HistoryPost, 'likeCount' | 'createAt' | 'media' | 'isCovered' | 'hiddenBecauseOf'> & {

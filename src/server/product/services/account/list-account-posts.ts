@@ -7,10 +7,10 @@ import { postFor } from '#server/product/audience/audience.ts';
 import { condition } from '#server/product/audience/condition.ts';
 import { viewerId } from '#server/product/audience/policies/actor.ts';
 import type { Context } from '#server/product/context.ts';
-import { coversOf } from '#server/product/views/hidden-words.ts';
 import { keyset } from '#server/product/views/lists/keyset.ts';
 import type { PageOf, PageQuery, Reader, Stretch } from '#server/product/views/lists/page-of.ts';
 import { postTileColumns, presentPostTile } from '#server/product/views/post-tile.ts';
+import { coversOf } from '#server/product/views/words/hidden-words.ts';
 import { findVisibleAccount } from './find-visible-account.ts';
 
 /**

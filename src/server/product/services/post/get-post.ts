@@ -3,9 +3,9 @@ import type { Post } from '#lib/contract/post/post.ts';
 import { type Actor, viewerId } from '#server/product/audience/policies/actor.ts';
 import type { Context } from '#server/product/context.ts';
 import { notFound } from '#server/product/problem.ts';
-import { coversOf } from '#server/product/views/hidden-words.ts';
 import { hydratePosts, presentFiles, presentOwn, presentShared, textOf } from '#server/product/views/post.ts';
 import { findLinks, noLinks } from '#server/product/views/text-links.ts';
+import { coversOf } from '#server/product/views/words/hidden-words.ts';
 import { findVisiblePost } from './find-visible-post.ts';
 
 /** One post. A post that this viewer may not see gets the same 404 as one that never existed. */

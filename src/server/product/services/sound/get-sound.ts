@@ -1,9 +1,9 @@
 import type { SoundDetail } from '#lib/contract/sound/sound.ts';
 import { type Actor, viewerId } from '#server/product/audience/policies/actor.ts';
 import type { Context } from '#server/product/context.ts';
-import { coversOf } from '#server/product/views/hidden-words.ts';
 import { hydratePosts } from '#server/product/views/post.ts';
 import { presentSoundPost } from '#server/product/views/sound-post.ts';
+import { coversOf } from '#server/product/views/words/hidden-words.ts';
 import { findVisibleSound } from './find-visible-sound.ts';
 
 /** A sound for its page. Reveals nothing about an original post that the viewer may not see, not even its author. */

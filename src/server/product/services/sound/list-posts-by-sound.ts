@@ -7,11 +7,11 @@ import { postFor } from '#server/product/audience/audience.ts';
 import { condition } from '#server/product/audience/condition.ts';
 import { viewerId } from '#server/product/audience/policies/actor.ts';
 import type { Context } from '#server/product/context.ts';
-import { coversOf } from '#server/product/views/hidden-words.ts';
 import { keyset } from '#server/product/views/lists/keyset.ts';
 import type { PageOf, PageQuery, Reader, Stretch } from '#server/product/views/lists/page-of.ts';
 import { hydratePosts } from '#server/product/views/post.ts';
 import { presentSoundPost } from '#server/product/views/sound-post.ts';
+import { coversOf } from '#server/product/views/words/hidden-words.ts';
 import { findVisibleSound } from './find-visible-sound.ts';
 
 /** A page of the posts that play a sound. */
