@@ -19,8 +19,9 @@ const moderator = mandateOf((['REPORT', 'POST', 'COMMENT'] as const).map((roleNa
 const at = '2026-01-01T00:00:00.000Z';
 const author = { userCode: 'bo', userName: 'bo', displayName: 'Bo' };
 const shown = { postCode: 'p1', title: 'A title', postType: 'VID', mediaUrl: null, videoThumbnail: 0 } as const;
+const mark = { sensitive: null, isCovered: false };
 const reported: ReportedPost = {
-  ...{ ...shown, ...author, media: { cover: null }, state: 'public', reportCount: 1, status: 'open', action: null },
+  ...{ ...shown, ...author, ...mark, media: { cover: null }, state: 'public', reportCount: 1, status: 'open', action: null },
   ...{ settledBy: null, settledAt: null, note: null, createdAt: at },
   reports: [{ content: 'It is dull.', userName: 'rosa', createdAt: at }],
 };

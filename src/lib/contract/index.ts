@@ -3,6 +3,7 @@ import * as auth from './account/auth.ts';
 import * as editProfile from './account/edit-profile.ts';
 import * as people from './account/people.ts';
 import * as relation from './account/relation.ts';
+import * as sensitiveSettings from './account/sensitive-settings.ts';
 import * as memberStorage from './account/storage.ts';
 import * as history from './activity/history.ts';
 import * as activeUsers from './admin/active-users.ts';
@@ -24,6 +25,7 @@ import * as post from './post/post.ts';
 import * as processing from './post/processing.ts';
 import * as publishing from './post/publishing.ts';
 import * as tag from './post/tag.ts';
+import { updatePost } from './post/update-post.ts';
 import * as removed from './report/removed.ts';
 import * as report from './report/report.ts';
 import * as reports from './report/reports.ts';
@@ -62,12 +64,15 @@ export const endpoints = {
   importBlocked: relation.importBlocked,
   importMuted: relation.importMuted,
   visibleAccounts: relation.visibleAccounts,
+  getSensitiveSettings: sensitiveSettings.getSensitiveSettings,
+  setSensitiveSettings: sensitiveSettings.setSensitiveSettings,
   renewMediaAddress: mediaAddress.renewMediaAddress,
   feed: post.feed,
   getPost: post.getPost,
   viewPost: post.viewPost,
   likePost: post.likePost,
   deletePost,
+  updatePost,
   comments: comment.comments,
   replies: comment.replies,
   getComment: comment.getComment,

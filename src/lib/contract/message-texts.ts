@@ -112,6 +112,14 @@ export const soundNotFound = 'Sound not found.';
 export const originalPostFailed = 'Failed to load original post';
 export const relatedPostsFailed = 'Failed to load related posts';
 export const retryNotPossible = 'This post cannot be tried again. Please upload the file once more.';
+export const postChanged = 'This post has been changed meanwhile. Please try again.';
+export const markedByModerator = 'A moderator has decided about this. Only moderators can change it.';
+export const postNotYours = 'You can only change your own posts.';
+export const markFailed = 'Failed to change the post';
+export const markedSensitive = 'The post is marked as sensitive.';
+export const unmarkedSensitive = 'The post is no longer marked as sensitive.';
+export const adultNeeded = 'Please confirm that you are 18 or older.';
+export const sensitiveNotSaved = 'The setting could not be saved.';
 export const thumbnailOutside = 'The thumbnail must be within the video.';
 export const postProcessing = 'Your post is being processed.';
 

@@ -12,6 +12,7 @@ import { comments } from '../texts/post/comments.ts';
 import { deletion } from '../texts/post/deletion.ts';
 import { post } from '../texts/post/post.ts';
 import { report } from '../texts/post/report.ts';
+import { sensitive } from '../texts/post/sensitive.ts';
 import { editProfile } from '../texts/profile/edit-profile.ts';
 import { people } from '../texts/profile/people.ts';
 import { profile } from '../texts/profile/profile.ts';
@@ -54,6 +55,7 @@ const screens = {
   relation,
   report,
   search,
+  sensitive,
   settings,
   shell,
   sound,

@@ -21,6 +21,16 @@ export class Problem extends Error {
   }
 }
 
+/** 409 with the newer state of what the caller wanted to change. */
+export class Outdated extends Problem {
+  readonly data: object;
+
+  constructor(message: string, data: object) {
+    super(409, message);
+    this.data = data;
+  }
+}
+
 export const badInput = (errors: Record<string, string>, message: string = messages.badInput) =>
   new Problem(400, message, errors);
 export const notFound = (message: string = messages.notFound) => new Problem(404, message);

@@ -13,6 +13,8 @@ export const aboutOneself: (keyof typeof endpoints)[] = [
   'verifyEmail',
   'me',
   'getStorage',
+  'getSensitiveSettings',
+  'setSensitiveSettings',
   'updateProfile',
   'signUpload',
   'searchHistory',

@@ -15,6 +15,8 @@ export const aims: Partial<Record<keyof typeof endpoints, (target: Target, spare
   getPost: ({ postCode, pictureCode, borrowerCode }) => codes(postCode, pictureCode, borrowerCode),
   viewPost: ({ postCode, pictureCode }) => bodies(postCode, pictureCode),
   likePost: ({ postCode, pictureCode }) => bodies(postCode, pictureCode),
+  updatePost: ({ postCode, pictureCode }) =>
+    [postCode, pictureCode].map((code) => ({ body: { code, version: 1, sensitive: 'OTHER' } })),
   deletePost: ({ postCode, pictureCode }) => bodies(postCode, pictureCode),
   comments: ({ postCode, pictureCode, borrowerCode }) => codes(postCode, pictureCode, borrowerCode),
   commentNews: ({ postCode, pictureCode, borrowerCode }) => codes(postCode, pictureCode, borrowerCode),

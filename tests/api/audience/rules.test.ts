@@ -12,7 +12,7 @@ import {
   soundFor,
 } from '#server/product/audience/audience.ts';
 import { condition, conditionText } from '#server/product/audience/condition.ts';
-import type { ViewerFacts } from '#server/product/audience/facts.ts';
+import type { PostFacts, ViewerFacts } from '#server/product/audience/facts.ts';
 import { holds } from '#server/product/audience/holds.ts';
 import type { Rule } from '#server/product/audience/rule.ts';
 import { startRiff, type TestRiff } from '#tests/support/riff/riff.ts';
@@ -103,7 +103,12 @@ test('both rules agree for every combination of a post’s properties', async ()
   const posts = ([null, 'AUTHOR', 'MODERATOR'] as const).flatMap((removedAs) =>
     (['PROCESSING', 'READY', 'FAILED'] as const).flatMap((status) =>
       (['PUBLIC', 'PRIVATE'] as const).flatMap((visibility) =>
-        [0, 1].map((author) => ({ author, status, visibility, removedAs, isFilm: true, plays: null })),
+        [0, 1].flatMap((author) =>
+          ([null, 'OTHER'] as const).map((sensitive) => ({
+            ...{ author, status, visibility, removedAs, sensitive },
+            ...{ isFilm: true, plays: null },
+          })),
+        ),
       ),
     ),
   );
@@ -148,6 +153,24 @@ test('a viewer is shown part of the public posts, and may see all of them', asyn
     }
   });
 }, 120_000);
+
+test('files of a sensitive post are for members alone, and blurred pictures of them for everybody', async () => {
+  await inWorld(worlds, 30, async (_, { uploads, viewers }) => {
+    for (const { facts } of uploads) {
+      const shown = [...facts.videoOf, ...facts.imageOf].find((post) => holds(postFor.everybody, post));
+      if (!shown?.sensitive || facts.avatarOf.length > 0) continue;
+      for (const viewer of viewers) {
+        const of = (rule: Rule<typeof facts>) => holds(rule, facts, viewer);
+        const isKept = viewer.id === null || viewer.blocked.has(shown.authorId);
+        expect([of(mediaFor.everybody), of(mediaFor.blurred), of(mediaFor.viewer)]).toEqual([false, true, !isKept]);
+        const isPlayedOpenly = facts.playedIn.some((post) => holds(postFor.uncovered, post));
+        expect(of(soundFileFor.everybody)).toBe(isPlayedOpenly && facts.soundFrom.every(isStanding));
+      }
+    }
+  });
+}, 120_000);
+
+const isStanding = ({ removedAs, author }: PostFacts) => removedAs !== 'MODERATOR' && author.disabledAt === null;
 
 test('a rule that depends on the viewer cannot be used without one', () => {
   expect(() => conditionText(postFor.viewer, { of: 'p' })).toThrow('depends on who looks');

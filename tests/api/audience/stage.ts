@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { eq, inArray } from 'drizzle-orm';
-import { imageWidths } from '#lib/contract/media/sizes.ts';
+import { backdrop, imageWidths } from '#lib/contract/media/sizes.ts';
 import { newCode } from '#server/ground/codes.ts';
 import {
   accounts,
@@ -179,6 +179,7 @@ async function buildPicture({ riff }: Stage, userCode: string, title: string, so
 }
 
 const imageWidth = imageWidths[0];
+const blurred = { fit: 'fill', ...backdrop } as const;
 
 /** Stores a few bytes under every key that the addresses below lead to. */
 async function storeFiles(
@@ -197,6 +198,8 @@ async function storeFiles(
     peaksKey(film.code),
     `${home}/hls/master.m3u8`,
     frameKey(film.code, baseFrame, 0, 'jpg'),
+    frameKey(film.code, blurred, 0, 'jpg'),
+    ...pictures.map(({ code }) => imageKey(code, blurred, 'jpeg')),
     ...pictures.map(({ code }) => imageKey(code, { fit: 'limit', width: imageWidth }, 'jpeg')),
   ];
   for (const key of keys) {
@@ -211,6 +214,10 @@ export const soundAddresses = ({ film }: Target) => [
   `video/upload/fl_waveform/${film.publicId}.json`,
 ];
 export const imageAddress = (publicId: string) => `image/upload/c_limit,f_auto,q_auto,w_${imageWidth}/${publicId}`;
+export const blurredAddresses = ({ film, picture }: Target) => [
+  `video/upload/c_fill,e_blur:${backdrop.blur},h_${backdrop.height},so_0,w_${backdrop.width}/${film.publicId}.jpg`,
+  `image/upload/c_fill,e_blur:${backdrop.blur},f_auto,h_${backdrop.height},q_auto,w_${backdrop.width}/${picture.publicId}`,
+];
 export const mediaAddresses = ({ film, picture }: Target) => [
   `video/upload/${film.publicId}.mp4`,
   `video/upload/sp_auto/${film.publicId}.m3u8`,

@@ -25,6 +25,7 @@ interface PlannedPost {
   status: PostFacts['status'];
   visibility: PostFacts['visibility'];
   removedAs: PostFacts['removedAs'];
+  sensitive: PostFacts['sensitive'];
   /** A video with its own sound, or an image. */
   isFilm: boolean;
   /** The index of the post whose sound it plays; null for its own sound. */
@@ -64,6 +65,7 @@ export const worlds: fc.Arbitrary<World> = fc.record({
       status: fc.constantFrom('PROCESSING' as const, 'READY' as const, 'FAILED' as const),
       visibility: fc.constantFrom('PUBLIC' as const, 'PRIVATE' as const),
       removedAs: fc.constantFrom(null, 'AUTHOR' as const, 'MODERATOR' as const),
+      sensitive: fc.constantFrom(null, 'MEDICAL' as const),
       isFilm: fc.boolean(),
       plays: fc.option(fc.nat(5)),
     }),
@@ -207,7 +209,7 @@ async function addUpload(
 async function addPost(
   tx: Queryable,
   built: BuiltWorld,
-  { author: place, status, visibility, removedAs, isFilm, place: own }: PlannedPost & { place: number },
+  { author: place, status, visibility, removedAs, sensitive, isFilm, place: own }: PlannedPost & { place: number },
   borrowed: { id: number; file: UploadFacts } | undefined,
   soundOf: Map<number, { id: number; file: UploadFacts }>,
 ): Promise<void> {
@@ -230,10 +232,19 @@ async function addPost(
       publishedAt: status === 'READY' ? moment : null,
       removedAt,
       removedAs,
+      sensitive,
     })
     .returning({ id: posts.id });
   const id = row?.id ?? 0;
-  const facts: PostFacts = { authorId: author.id, status, visibility, removedAt, removedAs, author: author.facts };
+  const facts: PostFacts = {
+    authorId: author.id,
+    status,
+    visibility,
+    removedAt,
+    removedAs,
+    sensitive,
+    author: author.facts,
+  };
   built.posts.push({ id, facts });
   if (isFilm) upload.facts.videoOf.push(facts);
   else {

@@ -20,6 +20,8 @@ export const someSoundPost = (postCode: string, more: Partial<SoundPost> = {}): 
   viewCount: 3,
   likeCount: '2',
   commentCount: '1',
+  sensitive: null,
+  isCovered: false,
   media: { cover: null, avatar: null },
   ...more,
 });

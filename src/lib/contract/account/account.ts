@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint.ts';
 import { code, countText, givenCode, moment, publicId } from '../fields.ts';
 import { memberMedia, tileMedia } from '../media/addresses.ts';
 import { pageOf, pageQuery } from '../page.ts';
-import { postStatus, postType, visibility } from '../post/post-kinds.ts';
+import { postStatus, postType, sensitiveMark, visibility } from '../post/post-kinds.ts';
 import { textLinks } from '../text-links.ts';
 
 export const profile = v.object({
@@ -53,6 +53,7 @@ export const postTile = v.object({
   videoThumbnail: v.number(),
   /** The owner may get the address of the cover before the post is READY; it can be loaded only after that. */
   media: tileMedia,
+  ...sensitiveMark,
   title: v.string(),
   viewCount: v.number(),
   likeCount: countText,

@@ -3,6 +3,7 @@ import { endpoint } from '../endpoint.ts';
 import { code, givenCode, moment, publicId, wholeNumber } from '../fields.ts';
 import { limits } from '../limits.ts';
 import { memberMedia, tileMedia } from '../media/addresses.ts';
+import { sensitiveMark } from '../post/post-kinds.ts';
 import { kindNames, notificationFilters } from './kinds.ts';
 
 /** A member named in a notification. */
@@ -31,7 +32,7 @@ export const notification = v.object({
   /** All members who did it and whom the receiver can see. */
   actorCount: v.number(),
   /** The post's title, and its cover as in a grid; null without a visible post. */
-  post: v.nullable(v.object({ title: v.string(), media: tileMedia })),
+  post: v.nullable(v.object({ title: v.string(), media: tileMedia, ...sensitiveMark })),
   /** The comment, or the moderator's reason, or the device that signed in; null for kinds without words of their own. */
   content: v.nullable(v.string()),
   /** Of REPORT_SETTLED; null for other kinds. */

@@ -59,6 +59,20 @@ const imagesMedia = v.object({
 });
 export type ImagesMedia = v.InferOutput<typeof imagesMedia>;
 
-/** All media of a post. `none` is a video post whose video is unknown. */
-export const postMedia = v.variant('kind', [videoMedia, imagesMedia, v.object({ kind: v.literal('none'), ...faces })]);
+const coveredMedia = v.object({
+  kind: v.literal('covered'),
+  /** A tiny blurred picture that is scaled up; null if there is none yet. */
+  backdrop: v.nullable(address),
+  ...faces,
+});
+
+export type CoveredMedia = v.InferOutput<typeof coveredMedia>;
+
+/** All media of a post. `none` is a video post whose video is unknown; `covered` is a sensitive post, for visitors. */
+export const postMedia = v.variant('kind', [
+  videoMedia,
+  imagesMedia,
+  coveredMedia,
+  v.object({ kind: v.literal('none'), ...faces }),
+]);
 export type PostMedia = v.InferOutput<typeof postMedia>;

@@ -6,3 +6,16 @@ export type PostStatus = v.InferOutput<typeof postStatus>;
 
 export const visibility = v.picklist(['PUBLIC', 'PRIVATE']);
 export const postType = v.picklist(['VID', 'IMG']);
+
+/** Why a post is sensitive. */
+export const sensitivities = ['NUDITY', 'VIOLENCE', 'MEDICAL', 'FLASHING', 'OTHER'] as const;
+export const sensitivity = v.picklist(sensitivities);
+export type Sensitivity = v.InferOutput<typeof sensitivity>;
+
+/** What every post says about its pictures and sound. */
+export const sensitiveMark = {
+  /** Why it is sensitive; null if it is not. */
+  sensitive: v.nullable(sensitivity),
+  /** Whether this viewer sees it covered until they press; its `cover` is then a blurred picture. Visitors cannot uncover it. */
+  isCovered: v.boolean(),
+};

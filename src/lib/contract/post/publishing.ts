@@ -4,7 +4,7 @@ import { code, givenCode } from '../fields.ts';
 import { limits } from '../limits.ts';
 import { messages } from '../messages.ts';
 import { atMost, nameText, optionalText } from '../written-text.ts';
-import { postStatus, postType, visibility } from './post-kinds.ts';
+import { postStatus, postType, sensitivity, visibility } from './post-kinds.ts';
 
 const seconds = v.pipe(v.number(), v.finite(), v.minValue(0), v.maxValue(limits.videoSeconds));
 const volume = v.pipe(v.number(), v.finite(), v.minValue(0), v.maxValue(limits.volume));
@@ -44,6 +44,8 @@ const draft = v.object({
   postType: v.optional(postType, 'VID'),
   isUseOtherAudio: v.optional(v.boolean(), false),
   visibility: v.optional(visibility, 'PUBLIC'),
+  /** Why its pictures or sound should be covered; null or missing if they should not. */
+  sensitive: v.nullish(sensitivity),
   videoPublicId: v.nullish(v.pipe(v.string(), v.maxLength(64))),
   imgPublicIdList: v.optional(
     v.pipe(v.array(v.pipe(v.string(), v.maxLength(64))), v.maxLength(limits.imagesPerPost, messages.imagesMany)),
@@ -113,7 +115,16 @@ export const publishPost = endpoint({
   summary:
     'Publishes a post from finished uploads; answered before processing. An Idempotency-Key header makes a repeat harmless.',
   access: 'member',
-  logged: ['postType', 'visibility', 'isUseOtherAudio', 'audioCode', 'videoPublicId', 'imgPublicIdList', 'tagCodeList'],
+  logged: [
+    'postType',
+    'visibility',
+    'sensitive',
+    'isUseOtherAudio',
+    'audioCode',
+    'videoPublicId',
+    'imgPublicIdList',
+    'tagCodeList',
+  ],
   body: postDraft,
   data: v.object({ postCode: code, status: postStatus }),
   fails: [400],

@@ -4,7 +4,7 @@ import { endpoint } from '../endpoint.ts';
 import { code, givenCode, moment, publicId } from '../fields.ts';
 import { tileMedia } from '../media/addresses.ts';
 import { countedPageOf } from '../page.ts';
-import { postType } from '../post/post-kinds.ts';
+import { postType, sensitiveMark } from '../post/post-kinds.ts';
 import { moderationNote } from './moderation-note.ts';
 
 /** The fields of any post that moderators see in a list. */
@@ -16,6 +16,7 @@ export const moderatedPost = v.object({
   mediaUrl: v.nullable(publicId),
   videoThumbnail: v.number(),
   media: tileMedia,
+  ...sensitiveMark,
   /** Its author. */
   userCode: code,
   userName: v.string(),

@@ -5,7 +5,7 @@ import { code, countText, moment, publicId, wholeNumber } from '../fields.ts';
 import { limits } from '../limits.ts';
 import { foundMedia } from '../media/addresses.ts';
 import { pageOf, pageQuery } from '../page.ts';
-import { postType } from '../post/post-kinds.ts';
+import { postType, sensitiveMark } from '../post/post-kinds.ts';
 import { atMost, oneLine } from '../written-text.ts';
 
 /** A post in the results of a search; the sound fields are null if it has no sound. */
@@ -29,6 +29,7 @@ export const foundPost = v.object({
   likeCount: countText,
   isLiked: v.boolean(),
   createAt: moment,
+  ...sensitiveMark,
   media: foundMedia,
 });
 export type FoundPost = v.InferOutput<typeof foundPost>;

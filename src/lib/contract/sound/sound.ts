@@ -4,7 +4,7 @@ import { code, countText, givenCode, moment, publicId, wholeNumber } from '../fi
 import { limits } from '../limits.ts';
 import { soundMedia, soundPostMedia } from '../media/addresses.ts';
 import { pageOf, pageQuery } from '../page.ts';
-import { postType } from '../post/post-kinds.ts';
+import { postType, sensitiveMark } from '../post/post-kinds.ts';
 import { foundPost } from '../search/search.ts';
 
 /** A post on the page of a sound. */
@@ -29,6 +29,7 @@ export const soundPost = v.object({
   viewCount: v.number(),
   likeCount: countText,
   commentCount: countText,
+  ...sensitiveMark,
   media: soundPostMedia,
 });
 export type SoundPost = v.InferOutput<typeof soundPost>;

@@ -53,6 +53,8 @@ function asFound({ audioCode, audioUrl, audioDuration, postCount, original, medi
     viewCount: original.viewCount,
     likeCount: original.likeCount,
     isLiked: false,
+    sensitive: original.sensitive,
+    isCovered: original.isCovered,
     createAt: original.createdAt,
     media: { ...original.media, sound: media.sound },
   };

@@ -16,6 +16,7 @@ import { comments } from './post/comments.ts';
 import { deletion } from './post/deletion.ts';
 import { post } from './post/post.ts';
 import { report } from './post/report.ts';
+import { sensitive } from './post/sensitive.ts';
 import { editProfile } from './profile/edit-profile.ts';
 import { people } from './profile/people.ts';
 import { profile } from './profile/profile.ts';
@@ -56,6 +57,7 @@ export const arabic: Areas<ArabicForm> = {
   relation,
   report,
   search,
+  sensitive,
   settings,
   shell,
   sound,

@@ -15,6 +15,7 @@ import { comments } from './post/comments.ts';
 import { deletion } from './post/deletion.ts';
 import { post } from './post/post.ts';
 import { report } from './post/report.ts';
+import { sensitive } from './post/sensitive.ts';
 import { editProfile } from './profile/edit-profile.ts';
 import { people } from './profile/people.ts';
 import { profile } from './profile/profile.ts';
@@ -55,6 +56,7 @@ export const german: Areas = {
   relation,
   report,
   search,
+  sensitive,
   settings,
   shell,
   sound,

@@ -2,7 +2,7 @@ import { v2 as cloudinary } from 'cloudinary';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Member } from '#server/product/audience/policies/actor.ts';
-import { createAddresses } from '#server/product/views/media/addresses.ts';
+import { createAddresses, ownMedia } from '#server/product/views/media/addresses.ts';
 import { hostedId, isHostedId, kindOfId } from './hosted-id.ts';
 import { isSignedAnswer, isSignedNotification, signCall } from './signatures.ts';
 
@@ -116,7 +116,7 @@ describe('the addresses of a media host’s files', () => {
   test('are the same for everybody where Riff would sign its own for each viewer', () => {
     const member = { kind: 'member', code: 'ada' } as Member;
     const both = createAddresses({ base: 'https://media.example/media', cloud: 'riff' }, () => 'sealed', config);
-    const shown = both.shownTo(member, false);
+    const shown = both.shownTo(member, ownMedia);
     expect(shown.sound('videos/hosted-x')).toBe(addresses.sound('videos/hosted-x'));
     expect(shown.sound('videos/x')).toBe('https://media.example/media/riff/signed/sealed/video/upload/videos/x.mp3');
   });

@@ -47,6 +47,8 @@ const ownPrivate = post.all(isOwn, post.is('status', 'READY'), post.is('visibili
 const byModerator = post.is('removedAs', 'MODERATOR');
 
 const postForEverybody = post.all(isPublic, byEnabled);
+/** Posts whose pictures and sound visitors may get; of sensitive ones they get blurred pictures. */
+const postUncovered = post.all(postForEverybody, post.isNull('sensitive'));
 const postOpen = post.all(postForEverybody, post.isNotAmong('authorId', 'blocked'));
 const postShown = post.all(postForEverybody, post.isNotAmong('authorId', 'hiddenPosts'));
 const postForModerators = post.any(post.isNull('removedAt'), byModerator);
@@ -56,6 +58,8 @@ export const postFor = {
   /** The part of `everybody` that needs only the post's own row, for index scans that join the author afterwards. */
   everybodyByRow: isPublic,
   everybody: postForEverybody,
+  /** The part of `everybody` whose pictures and sound are for everybody too, because it is not sensitive. */
+  uncovered: postUncovered,
   open: postOpen,
   shown: postShown,
   /** Visible at least to its author, so work for it is worth doing. */
@@ -127,9 +131,14 @@ export const soundFor = {
 };
 
 const shownToEverybody = upload.any(
-  upload.some('videoOf', postForEverybody),
-  upload.some('imageOf', postForEverybody),
+  upload.some('videoOf', postUncovered),
+  upload.some('imageOf', postUncovered),
   upload.some('avatarOf', memberFor.everybody),
+);
+/** Files of sensitive posts, which are for members. */
+const shownToMembers = upload.all(
+  upload.isMember,
+  upload.any(upload.some('videoOf', postOpen), upload.some('imageOf', postOpen)),
 );
 const removed = post.isSet('removedAt');
 /** The viewer's own file, unless the post that shows it was removed. */
@@ -140,10 +149,19 @@ const isOwnFile = upload.all(
   upload.none('imageOf', removed),
 );
 
-/** The images and videos made from an upload. Files of a public post are public: a blocked member who knows their address gets them, as visitors do. */
+/**
+ * The images and videos made from an upload. Files of a public post are public, so a blocked member gets them as visitors do. Files of a
+ * sensitive post are for members.
+ */
 export const mediaFor = {
   everybody: shownToEverybody,
-  viewer: upload.any(shownToEverybody, isOwnFile),
+  /** Blurred pictures, which visitors get of sensitive posts too. */
+  blurred: upload.any(
+    upload.some('videoOf', postForEverybody),
+    upload.some('imageOf', postForEverybody),
+    upload.some('avatarOf', memberFor.everybody),
+  ),
+  viewer: upload.any(shownToEverybody, shownToMembers, isOwnFile),
   moderator: upload.any(upload.some('videoOf', postForModerators), upload.some('imageOf', postForModerators)),
 };
 
@@ -155,12 +173,18 @@ export const fileFor = {
 const isNotTakenDown = upload.none('soundFrom', takenDown);
 const playedForEverybody = upload.any(
   shownToEverybody,
-  upload.all(isNotTakenDown, upload.some('playedIn', postForEverybody)),
+  upload.all(isNotTakenDown, upload.some('playedIn', postUncovered)),
 );
 
 /** The sound made from an upload; viewers of another post that plays it may hear it too. */
 export const soundFileFor = {
   everybody: playedForEverybody,
-  viewer: upload.any(playedForEverybody, isOwnFile, upload.all(isNotTakenDown, upload.some('playedIn', isOwn))),
+  viewer: upload.any(
+    playedForEverybody,
+    shownToMembers,
+    isOwnFile,
+    upload.all(isNotTakenDown, upload.some('playedIn', isOwn)),
+    upload.all(upload.isMember, isNotTakenDown, upload.some('playedIn', postOpen)),
+  ),
   moderator: upload.some('playedIn', postForModerators),
 };

@@ -57,6 +57,8 @@ function compile(rule: AnyRule, of: string, joined: Record<string, string>): str
       return `${columnOf(rule.fact, of)} is not null`;
     case 'isViewer':
       return `${columnOf(rule.fact, of)} = ${viewerMark}`;
+    case 'isMember':
+      return `${viewerMark}::bigint is not null`;
     case 'isAmong':
       return `${columnOf(rule.fact, of)} in (${unwantedOf(rule.members, viewerMark)})`;
     case 'isNotAmong':

@@ -15,7 +15,7 @@ export interface ViewerFacts extends Record<Unwanted, ReadonlySet<number>> {
 
 export type PostFacts = Pick<
   typeof posts.$inferSelect,
-  'authorId' | 'status' | 'visibility' | 'removedAt' | 'removedAs'
+  'authorId' | 'status' | 'visibility' | 'removedAt' | 'removedAs' | 'sensitive'
 > & {
   author: MemberFacts;
 };
@@ -56,6 +56,7 @@ export const columns: Record<string, string> = {
   removedAt: 'removed_at',
   removedAs: 'removed_as',
   disabledAt: 'disabled_at',
+  sensitive: 'sensitive',
 };
 
 /** The SQL that finds the rows of a relation: `of` is the alias of the thing, `as` the alias of the related row. */

@@ -21,6 +21,8 @@ function evaluate(rule: AnyRule, facts: Known, viewer: ViewerFacts | undefined):
       return facts[rule.fact] !== null;
     case 'isViewer':
       return facts[rule.fact] === known(viewer).id;
+    case 'isMember':
+      return known(viewer).id !== null;
     case 'isAmong':
       return known(viewer)[rule.members].has(Number(facts[rule.fact]));
     case 'isNotAmong':

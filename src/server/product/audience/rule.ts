@@ -3,6 +3,7 @@ export type Rule<Facts> =
   | { kind: 'all' | 'any'; rules: readonly Rule<Facts>[] }
   | { kind: 'is'; fact: keyof Facts & string; value: string }
   | { kind: 'isNull' | 'isSet' | 'isViewer'; fact: keyof Facts & string }
+  | { kind: 'isMember' }
   | { kind: 'isAmong' | 'isNotAmong'; fact: keyof Facts & string; members: Unwanted }
   | { kind: 'some' | 'none'; relation: keyof Facts & string; rule: AnyRule };
 
@@ -30,10 +31,12 @@ export function rulesAbout<Facts>() {
       fact,
       value,
     }),
-    isNull: (fact: FactsOfKind<Facts, Date | null>): Rule<Facts> => ({ kind: 'isNull', fact }),
+    isNull: (fact: FactsOfKind<Facts, Date | string | null>): Rule<Facts> => ({ kind: 'isNull', fact }),
     isSet: (fact: FactsOfKind<Facts, Date | null>): Rule<Facts> => ({ kind: 'isSet', fact }),
     /** The fact is the id of the viewer; never true for visitors. */
     isViewer: (fact: FactsOfKind<Facts, number>): Rule<Facts> => ({ kind: 'isViewer', fact }),
+    /** The viewer is a member, not a visitor. */
+    isMember: { kind: 'isMember' } as Rule<Facts>,
     /** The fact is the id of one of these members; never true for visitors. */
     isAmong: (fact: FactsOfKind<Facts, number>, members: Unwanted): Rule<Facts> => ({ kind: 'isAmong', fact, members }),
     isNotAmong: (fact: FactsOfKind<Facts, number>, members: Unwanted): Rule<Facts> => ({

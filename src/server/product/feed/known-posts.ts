@@ -4,21 +4,33 @@ import { type NamedIn, namedIn } from '#lib/format/text-parts.ts';
 import { batched } from '#server/ground/db/batched.ts';
 import type { Database } from '#server/ground/db/database.ts';
 import { type JsonText, jsonText } from '#server/ground/json-text.ts';
+import { nobody } from '#server/product/audience/policies/actor.ts';
 import type { Context } from '#server/product/context.ts';
-import { type HydratedPost, hydratePosts, presentShared, type SharedPost, textOf } from '#server/product/views/post.ts';
+import {
+  type HydratedPost,
+  hydratePosts,
+  type PostFiles,
+  presentFiles,
+  presentShared,
+  type SharedPost,
+  textOf,
+} from '#server/product/views/post.ts';
 import { type PostVersions, readVersions, type Ties } from '#server/product/views/post-versions.ts';
 import { findNamed, noLinks } from '#server/product/views/text-links.ts';
 
 /** A post in the form in which pages contain it. */
-interface KnownPost {
+type KnownPost = {
   id: number;
   authorId: number;
   isPublic: boolean;
   versions: PostVersions;
-  /** Its JSON without the parts that depend on the viewer. */
-  text: JsonText<SharedPost>;
   named: NamedIn;
-}
+} & SharedText;
+
+/** The JSON of a post without the parts that depend on the viewer, to which the files of a sensitive post belong. */
+type SharedText =
+  | { sensitive: null; text: JsonText<SharedPost & PostFiles> }
+  | { sensitive: HydratedPost; text: JsonText<SharedPost> };
 
 /** A post for one viewer. */
 export interface FeedPost {
@@ -123,7 +135,9 @@ const knownFromWith =
     authorId: post.authorId,
     isPublic: post.isPublic,
     versions: post.versions,
-    text: jsonText(presentShared(addresses, post)),
+    ...(post.sensitive === null
+      ? { text: jsonText({ ...presentShared(post), ...presentFiles(addresses, nobody, post) }), sensitive: null }
+      : { text: jsonText(presentShared(post)), sensitive: post }),
     named: namedIn(textOf(post)),
   });
 

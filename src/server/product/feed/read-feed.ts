@@ -4,7 +4,7 @@ import { type JsonText, joinedText, jsonText, listText, memberText } from '#serv
 import { type Actor, viewerId } from '#server/product/audience/policies/actor.ts';
 import type { Context } from '#server/product/context.ts';
 import { signInNeeded } from '#server/product/problem.ts';
-import { presentOwn } from '#server/product/views/post.ts';
+import { presentFiles, presentOwn } from '#server/product/views/post.ts';
 import { cursorsWith, type FeedCursor } from './cursor.ts';
 import { type FeedPost, postReader } from './known-posts.ts';
 import { idPicker, type Picked } from './pick-ids.ts';
@@ -54,9 +54,11 @@ export function feedReader(
       posts.push(...applyRules(await hydrate({ ids: picked.ids, viewer: sitting.viewer, hidden }), hidden));
       next = picked.next;
     }
-    const contents = posts.map(({ post, ties, links }) =>
-      joinedText(post.text, jsonText(presentOwn(actor, ties, links))),
-    );
+    const contents = posts.map(({ post, ties, links }) => {
+      const own = presentOwn(actor, ties, links);
+      if (post.sensitive === null) return joinedText(post.text, jsonText(own));
+      return joinedText(post.text, jsonText({ ...own, ...presentFiles(context.addresses, actor, post.sensitive) }));
+    });
     const rest = { page, hasNext: next !== null, cursor: next && cursors.write(next) };
     return joinedText(memberText('contents', listText(contents)), jsonText(rest));
   }

@@ -4,8 +4,10 @@ import { postFor, soundFor } from '#server/product/audience/audience.ts';
 import { conditionText } from '#server/product/audience/condition.ts';
 import { type Actor, viewerId } from '#server/product/audience/policies/actor.ts';
 import type { Context } from '#server/product/context.ts';
+import { markFor } from './sensitive.ts';
 
-type Row = Omit<FoundPost, 'likeCount' | 'createAt' | 'media'> & {
+type Row = Omit<FoundPost, 'likeCount' | 'createAt' | 'media' | 'isCovered'> & {
+  authorId: string;
   likeCount: number;
   createdAt: Date;
   isPublic: boolean;
@@ -17,7 +19,7 @@ const soundIsShown = conditionText(soundFor.viewer, { of: 's', viewer: '$2' });
 const hydrate = prepared<Row>(
   'hydrate_found_posts',
   `
-    select p.code as "postCode", p.title, a.display_name as "displayName", a.user_name as "userName",
+    select p.code as "postCode", p.author_id as "authorId", p.sensitive, p.title, a.display_name as "displayName", a.user_name as "userName",
       a.code as "userCode", a.avatar_id as "avatarUrl", p.post_type as "postType",
       coalesce(video.public_id, (select u.public_id from post_images i join uploads u on u.id = i.upload_id
         where i.post_id = p.id and i.position = 0)) as "mediaUrl",
@@ -43,14 +45,18 @@ export async function hydrateFoundPosts(
 ): Promise<FoundPost[]> {
   if (ids.length === 0) return [];
   const rows = await hydrate(db, [ids, viewerId(viewer)]);
-  return rows.map(({ createdAt, likeCount, isPublic, ...row }) => ({
-    ...row,
-    likeCount: String(likeCount),
-    createAt: new Date(createdAt).toISOString(),
-    media: {
-      cover: addresses.shownTo(viewer, isPublic).cover(row),
-      avatar: addresses.avatar(row.avatarUrl),
-      sound: addresses.shownTo(viewer, isPublic).sound(row.audioPublicId),
-    },
-  }));
+  return rows.map(({ createdAt, likeCount, isPublic, authorId, ...row }) => {
+    const { makers, mark } = markFor(addresses, viewer, { ...row, isPublic, authorId });
+    return {
+      ...row,
+      ...mark,
+      likeCount: String(likeCount),
+      createAt: new Date(createdAt).toISOString(),
+      media: {
+        cover: makers.cover(row),
+        avatar: makers.avatar(row.avatarUrl),
+        sound: makers.sound(row.audioPublicId),
+      },
+    };
+  });
 }

@@ -4,10 +4,12 @@ import { postFor } from '#server/product/audience/audience.ts';
 import { condition } from '#server/product/audience/condition.ts';
 import type { Member } from '#server/product/audience/policies/actor.ts';
 import type { Context } from '#server/product/context.ts';
+import { markFor } from './sensitive.ts';
 
 type HistoryPost = Omit<LikedPost, 'likedAt'>;
-type Row = Omit<HistoryPost, 'likeCount' | 'createAt' | 'media'> & {
+type Row = Omit<HistoryPost, 'likeCount' | 'createAt' | 'media' | 'isCovered'> & {
   id: string;
+  authorId: string;
   likeCount: number;
   createdAt: string;
   isPublic: boolean;
@@ -16,7 +18,7 @@ type Row = Omit<HistoryPost, 'likeCount' | 'createAt' | 'media'> & {
 const hydrate = (
   ids: readonly number[],
   viewer: number,
-) => sql`select p.id, p.code as "postCode", p.post_type as "postType",
+) => sql`select p.id, p.author_id as "authorId", p.sensitive, p.code as "postCode", p.post_type as "postType",
       coalesce(video.public_id, (select u.public_id from post_images i join uploads u on u.id = i.upload_id
         where i.post_id = p.id and i.position = 0)) as "mediaUrl",
       p.thumbnail_at as "videoThumbnail", p.title, p.view_count as "viewCount", p.like_count as "likeCount",
@@ -33,14 +35,16 @@ export async function hydrateHistoryPosts(
   if (ids.length === 0) return new Map();
   const { rows } = await db.execute<Row>(hydrate(ids, member.id));
   return new Map(
-    rows.map(({ id, createdAt, likeCount, isPublic, ...row }) => [
-      Number(id),
-      {
+    rows.map(({ id, createdAt, likeCount, isPublic, authorId, ...row }) => {
+      const { makers, mark } = markFor(addresses, member, { ...row, isPublic, authorId });
+      const post = {
         ...row,
-        media: { cover: addresses.shownTo(member, isPublic).cover(row) },
+        ...mark,
+        media: { cover: makers.cover(row) },
         likeCount: String(likeCount),
         createAt: new Date(createdAt).toISOString(),
-      },
-    ]),
+      };
+      return [Number(id), post];
+    }),
   );
 }

@@ -1,4 +1,5 @@
 import type { Notification } from '#lib/contract/inbox/notification.ts';
+import type { Sensitivity } from '#lib/contract/post/post-kinds.ts';
 import { prepared } from '#server/ground/db/prepared.ts';
 import { commentFor, memberFor, postFor } from '#server/product/audience/audience.ts';
 import { conditionText } from '#server/product/audience/condition.ts';
@@ -6,6 +7,7 @@ import { unwantedOf } from '#server/product/audience/facts.ts';
 import { type Actor, nobody } from '#server/product/audience/policies/actor.ts';
 import { bySilence, type Silence } from '#server/product/audience/silenced.ts';
 import type { Context } from '#server/product/context.ts';
+import { markFor } from './sensitive.ts';
 
 type Named = Omit<Notification['actors'][number], 'media'>;
 type Row = Pick<Notification, 'code' | 'kind' | 'postCode' | 'commentCode' | 'parentCode' | 'isSeen'> & {
@@ -20,6 +22,8 @@ type Row = Pick<Notification, 'code' | 'kind' | 'postCode' | 'commentCode' | 'pa
   mediaUrl: string | null;
   videoThumbnail: number;
   isPublic: boolean;
+  authorId: string;
+  sensitive: Sensitivity | null;
   isPictured: boolean;
 };
 
@@ -51,7 +55,7 @@ const isShown = `not a.is_undone and ${isActorShown('$2')}`;
 const hydrate = prepared<Row>(
   'hydrate_notifications',
   `select n.code, n.kind, n.told_at as "toldAt", n.seen_at is not null as "isSeen", n.detail,
-      p.code as "postCode", p.title, p.post_type as "postType", p.thumbnail_at as "videoThumbnail",
+      p.code as "postCode", p.author_id as "authorId", p.sensitive, p.title, p.post_type as "postType", p.thumbnail_at as "videoThumbnail",
       coalesce(video.public_id, (select u.public_id from post_images i join uploads u on u.id = i.upload_id
         where i.post_id = p.id and i.position = 0)) as "mediaUrl",
       ${conditionText(postFor.everybody, { of: 'p' })} as "isPublic",
@@ -97,18 +101,18 @@ export async function hydrateNotifications(
     parentCode: row.parentCode,
     actors: (row.actors ?? []).map((actor) => ({ ...actor, media: { avatar: addresses.avatar(actor.avatarUrl) } })),
     actorCount: row.actorCount ?? 0,
-    post:
-      row.title === null
-        ? null
-        : {
-            title: row.title,
-            media: { cover: row.isPictured ? addresses.shownTo(viewer, row.isPublic).cover(row) : null },
-          },
+    post: postOf(row, addresses, viewer),
     content: contentOf(row),
     settlement: row.kind === 'REPORT_SETTLED' ? (row.detail as Notification['settlement']) : null,
     isSeen: row.isSeen,
     createdAt: new Date(row.toldAt).toISOString(),
   }));
+}
+
+function postOf(row: Row, addresses: Context['addresses'], viewer: Actor): Notification['post'] {
+  if (row.title === null) return null;
+  const { makers, mark } = markFor(addresses, viewer, row);
+  return { title: row.title, media: { cover: row.isPictured ? makers.cover(row) : null }, ...mark };
 }
 
 function contentOf({ kind, words, note, detail }: Row): string | null {

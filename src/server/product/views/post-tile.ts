@@ -5,12 +5,15 @@ import { postFor } from '#server/product/audience/audience.ts';
 import { condition } from '#server/product/audience/condition.ts';
 import type { Actor } from '#server/product/audience/policies/actor.ts';
 import type { Addresses } from './media/addresses.ts';
+import { markFor } from './sensitive.ts';
 
 // Outer columns name their table, because drizzle would write only `id`, which is the inner table's.
 /** The columns that a tile needs from a post; its poster comes from the video or the first image. */
 export const postTileColumns = {
   /** Used only for the list's key. */
   id: posts.id,
+  authorId: posts.authorId,
+  sensitive: posts.sensitive,
   publishedAt: posts.publishedAt,
   postCode: posts.code,
   postType: posts.postType,
@@ -32,7 +35,17 @@ export const postTileColumns = {
 
 type Row = Pick<
   typeof posts.$inferSelect,
-  'postType' | 'title' | 'viewCount' | 'likeCount' | 'createdAt' | 'publishedAt' | 'visibility' | 'status' | 'failure'
+  | 'authorId'
+  | 'sensitive'
+  | 'postType'
+  | 'title'
+  | 'viewCount'
+  | 'likeCount'
+  | 'createdAt'
+  | 'publishedAt'
+  | 'visibility'
+  | 'status'
+  | 'failure'
 > & {
   postCode: string;
   mediaUrl: string | null;
@@ -43,12 +56,14 @@ type Row = Pick<
 
 /** A post as a tile of a grid; only its owner gets its status. */
 export function presentPostTile(addresses: Addresses, row: Row, viewer: Actor, own: boolean): PostTile {
+  const { makers, mark } = markFor(addresses, viewer, row);
   const tile: PostTile = {
     postCode: row.postCode,
     postType: row.postType,
     mediaUrl: row.mediaUrl,
     videoThumbnail: row.videoThumbnail,
-    media: { cover: addresses.shownTo(viewer, row.isPublic).cover(row) },
+    media: { cover: makers.cover(row) },
+    ...mark,
     title: row.title,
     viewCount: row.viewCount,
     likeCount: String(row.likeCount),

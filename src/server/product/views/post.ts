@@ -5,16 +5,20 @@ import { prepared } from '#server/ground/db/prepared.ts';
 import { postFor, soundFor } from '#server/product/audience/audience.ts';
 import { conditionText } from '#server/product/audience/condition.ts';
 import type { Actor } from '#server/product/audience/policies/actor.ts';
-import type { Makers } from './media/addresses.ts';
+import type { Addresses } from './media/addresses.ts';
 import type { PostVersions, Ties, WantedPost } from './post-versions.ts';
+import { markFor } from './sensitive.ts';
 
 type OfViewer = 'userCurrentCode' | 'links' | keyof Ties;
 
+/** The part of a post that depends on the viewer if the post is sensitive. */
+export type PostFiles = Pick<Post, 'media' | 'isCovered'>;
+
 /** The part of a post that is the same for all its viewers. */
-export type SharedPost = Omit<Post, OfViewer>;
+export type SharedPost = Omit<Post, OfViewer | keyof PostFiles>;
 
 /** A post with everything that its view shows, from the batch query. */
-export type HydratedPost = Omit<Post, OfViewer | 'likeCount' | 'commentCount' | 'createdAt' | 'media'> & {
+export type HydratedPost = Omit<Post, OfViewer | 'likeCount' | 'commentCount' | 'createdAt' | keyof PostFiles> & {
   id: number;
   authorId: number;
   likeCount: number;
@@ -56,7 +60,7 @@ const hydrate = prepared<Row>(
       case when sound_post.id is not null then s.code end as "audioCode", sound_post.code as "audioPostCode", sound_post.title as "audioTitle",
       sound_owner.display_name as "audioOwnerDisplayName", sound_owner.avatar_id as "audioOwnerAvatar",
       a.code as "userCode", a.user_name as "userName", a.display_name as "userDisplayName", a.avatar_id as "avatarUrl",
-      ${isPublic} as "isPublic",
+      ${isPublic} as "isPublic", p.sensitive, p.version,
       coalesce(p.published_at, p.created_at) as "createdAt", p.view_count as "viewCount", p.like_count as "likeCount",
       p.comment_count as "commentCount",
       exists (select 1 from likes l where l.account_id = wanted.viewer and l.post_id = p.id) as "isLiked",
@@ -97,7 +101,7 @@ export async function hydratePosts(db: Database, wanted: readonly WantedPost[]):
 export const textOf = ({ title, description }: HydratedPost): string => `${title}\n${description}`;
 
 /** Presents the part of a post that is the same for all its viewers. */
-export function presentShared(addresses: Makers, post: HydratedPost): SharedPost {
+export function presentShared(post: HydratedPost): SharedPost {
   const {
     id: _id,
     authorId: _authorId,
@@ -111,8 +115,13 @@ export function presentShared(addresses: Makers, post: HydratedPost): SharedPost
     likeCount: String(post.likeCount),
     commentCount: String(post.commentCount),
     createdAt: post.createdAt.toISOString(),
-    media: addresses.post(post),
   };
+}
+
+/** Presents the media of a post to a viewer. */
+export function presentFiles(addresses: Addresses, viewer: Actor, post: HydratedPost): PostFiles {
+  const { makers, mark } = markFor(addresses, viewer, post);
+  return { isCovered: mark.isCovered, media: makers.post(post) };
 }
 
 /** Presents the part of a post that depends on the viewer and on other rows. */

@@ -6,9 +6,11 @@ import type { Actor } from '#server/product/audience/policies/actor.ts';
 import { mayReviewPosts } from '#server/product/audience/policies/moderation.ts';
 import type { Context } from '#server/product/context.ts';
 import { coverOf } from './moderated-post.ts';
+import { markFor } from './sensitive.ts';
 
 type Moments = 'createdAt' | 'settledAt';
-type Row = Omit<ReportedPost, Moments | 'media' | 'reports'> & {
+type Row = Omit<ReportedPost, Moments | 'media' | 'reports' | 'isCovered'> & {
+  authorId: string;
   createdAt: string;
   settledAt: string | null;
   reports: { content: string; userName: string; createdAt: string }[];
@@ -20,7 +22,7 @@ const isPublic = condition(postFor.everybody, of);
 const hydrate = (
   ids: readonly number[],
   mayReview: boolean,
-) => sql`select p.code as "postCode", case when may.see then p.title end as title, p.post_type as "postType",
+) => sql`select p.code as "postCode", p.author_id as "authorId", p.sensitive, case when may.see then p.title end as title, p.post_type as "postType",
       case when may.see then ${sql.raw(coverOf('p'))} end as "mediaUrl", p.thumbnail_at as "videoThumbnail",
       a.code as "userCode", a.user_name as "userName", a.display_name as "displayName",
       case when ${isPublic} then 'public' when ${condition(postFor.removed, of)} then 'removed'
@@ -49,11 +51,15 @@ export async function hydrateReportedPosts(
 ): Promise<ReportedPost[]> {
   if (ids.length === 0) return [];
   const { rows } = await db.execute<Row>(hydrate(ids, mayReviewPosts(viewer)));
-  return rows.map(({ createdAt, settledAt, reports, ...row }) => ({
-    ...row,
-    media: { cover: addresses.shownTo(viewer, row.state === 'public').cover(row) },
-    reports: reports.map((report) => ({ ...report, createdAt: new Date(report.createdAt).toISOString() })),
-    settledAt: settledAt && new Date(settledAt).toISOString(),
-    createdAt: new Date(createdAt).toISOString(),
-  }));
+  return rows.map(({ createdAt, settledAt, reports, authorId, ...row }) => {
+    const { makers, mark } = markFor(addresses, viewer, { ...row, authorId, isPublic: row.state === 'public' });
+    return {
+      ...row,
+      ...mark,
+      media: { cover: makers.cover(row) },
+      reports: reports.map((report) => ({ ...report, createdAt: new Date(report.createdAt).toISOString() })),
+      settledAt: settledAt && new Date(settledAt).toISOString(),
+      createdAt: new Date(createdAt).toISOString(),
+    };
+  });
 }

@@ -2,6 +2,7 @@ import type { UploadedFile } from '#lib/contract/post/file.ts';
 import type { uploads } from '#server/ground/db/schema/index.ts';
 import type { Member } from '#server/product/audience/policies/actor.ts';
 import type { Context } from '#server/product/context.ts';
+import { ownMedia } from './media/addresses.ts';
 
 type Upload = typeof uploads.$inferSelect;
 
@@ -21,7 +22,9 @@ export function presentUpload(
     ...(upload.resourceType === 'image' && { pages: upload.frames ?? 1 }),
     ...(upload.duration !== null && { duration: upload.duration }),
     created_at: upload.createdAt.toISOString(),
-    secure_url: new URL(addresses.shownTo(owner, false).upload(upload.publicId, upload.resourceType), config.publicUrl)
-      .href,
+    secure_url: new URL(
+      addresses.shownTo(owner, ownMedia).upload(upload.publicId, upload.resourceType),
+      config.publicUrl,
+    ).href,
   };
 }

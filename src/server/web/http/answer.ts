@@ -5,7 +5,7 @@ import { type Language, said } from '#lib/language/language.ts';
 import { isTooSlow, isUnreachable } from '#server/ground/db/errors.ts';
 import { type JsonText, joinedText, jsonText, memberText } from '#server/ground/json-text.ts';
 import { StoreFault } from '#server/media/storage/store-fault.ts';
-import { Problem } from '#server/product/problem.ts';
+import { Outdated, Problem } from '#server/product/problem.ts';
 import type { Environment } from './environment.ts';
 
 /** The envelope of a success. */
@@ -32,10 +32,10 @@ export function refuse(c: HonoContext<Environment>, problem: Problem): Response 
   const language: Language | undefined = c.get('language');
   const errors = Object.entries(problem.errors).map(([field, error]) => [field, said(error, language)]);
   for (const [name, value] of Object.entries(problem.headers)) c.header(name, value);
-  const body: Envelope<null> = {
+  const body: Envelope<object> = {
     code: problem.status,
     message: said(problem.message, language),
-    data: null,
+    data: problem instanceof Outdated ? problem.data : null,
     errors: Object.fromEntries(errors),
   };
   return c.json(body, problem.status);

@@ -1,4 +1,5 @@
 import { atom, type ReadableAtom } from 'nanostores';
+import type { Sensitivity } from '#lib/contract/post/post-kinds.ts';
 import type { MergeParams, PostDraft } from '#lib/contract/post/publishing.ts';
 import type { FoundPost } from '#lib/contract/search/search.ts';
 
@@ -7,6 +8,8 @@ export interface ComposerFields {
   title: string;
   description: string;
   visibility: 'PUBLIC' | 'PRIVATE';
+  /** Why it is sensitive; null if it is not. */
+  sensitive: Sensitivity | null;
   postType: 'VID' | 'IMG';
   /** Seconds. */
   videoThumbnail: number;
@@ -24,6 +27,7 @@ export const emptyForm: ComposerFields = {
   title: '',
   description: '',
   visibility: 'PUBLIC',
+  sensitive: null,
   postType: 'VID',
   videoThumbnail: 0,
   sound: null,
@@ -36,6 +40,7 @@ const postFieldOf: Record<keyof ComposerFields, keyof PostDraft> = {
   title: 'title',
   description: 'description',
   visibility: 'visibility',
+  sensitive: 'sensitive',
   postType: 'postType',
   videoThumbnail: 'videoThumbnail',
   sound: 'audioCode',
@@ -76,7 +81,8 @@ export function createComposerForm(): ComposerForm {
       setError(postFieldOf[field], undefined);
     },
     restore(fields) {
-      $form.set(fields);
+      // A draft of an earlier release lacks the newer fields.
+      $form.set({ ...emptyForm, ...fields });
       $errors.set({});
     },
   };

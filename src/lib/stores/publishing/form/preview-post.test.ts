@@ -38,6 +38,8 @@ const sound: FoundPost = {
   viewCount: 0,
   likeCount: '0',
   isLiked: false,
+  sensitive: null,
+  isCovered: false,
   createAt: '2026-01-01T00:00:00.000Z',
   media: { cover: null, avatar: null, sound: null },
 };

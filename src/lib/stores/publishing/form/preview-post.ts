@@ -5,7 +5,10 @@ import type { ComposerFields } from './composer-form.ts';
 
 export interface PreviewParts {
   author: Pick<SignedInUser, 'userCode' | 'userName' | 'displayName' | 'profilePictureUrl' | 'media'>;
-  fields: Pick<ComposerFields, 'title' | 'description' | 'visibility' | 'postType' | 'sound' | 'isUseOtherAudio'>;
+  fields: Pick<
+    ComposerFields,
+    'title' | 'description' | 'visibility' | 'sensitive' | 'postType' | 'sound' | 'isUseOtherAudio'
+  >;
   tags: readonly { name: string }[];
   /** The addresses of the images on this device. */
   images: readonly { preview: string; alt: string }[];
@@ -69,6 +72,10 @@ export function previewPost(parts: PreviewParts): Post {
     commentCount: '0',
     isLiked: false,
     isFollowing: false,
+    sensitive: fields.sensitive,
+    // Authors see their own posts uncovered.
+    isCovered: false,
+    version: 1,
     media:
       images.length > 0
         ? {

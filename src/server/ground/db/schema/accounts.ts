@@ -29,6 +29,10 @@ export const accounts = pgTable(
     likeCount: integer('like_count').notNull().default(0),
     /** The language of their last session, for mails that nobody asked for; null: English. */
     language: text('language').$type<LanguageTag>(),
+    /** The member sees sensitive posts uncovered at once. */
+    showsSensitive: boolean('shows_sensitive').notNull().default(false),
+    /** When the member last said that they are 18 or older; null if they never did. */
+    adultAt: moment('adult_at'),
     createdAt: createdAt(),
     disabledAt: moment('disabled_at'),
     /** The reason that the member is told at the next login; null if no reason was given, and for enabled accounts. */

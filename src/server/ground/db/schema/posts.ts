@@ -12,6 +12,7 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
+import { sensitivities } from '#lib/contract/post/post-kinds.ts';
 import { accounts } from './accounts.ts';
 import { code, createdAt, id, moment, ref } from './columns.ts';
 import { uploads } from './uploads.ts';
@@ -21,6 +22,9 @@ export const visibility = pgEnum('visibility', ['PUBLIC', 'PRIVATE']);
 export const postStatus = pgEnum('post_status', ['PROCESSING', 'READY', 'FAILED']);
 /** The capacity in which a person removed a post or a comment; OWNER is the author of the post that was commented on. */
 export const remover = pgEnum('remover', ['AUTHOR', 'OWNER', 'MODERATOR']);
+
+/** Why a post is sensitive. */
+export const sensitivity = pgEnum('sensitivity', sensitivities);
 
 /** Stands for the moment of a post that is not published yet: its author sees it before all others. */
 export const comingAt = new Date('9999-01-01T00:00:00Z');
@@ -67,6 +71,12 @@ export const posts = pgTable(
     removedAs: remover('removed_as'),
     /** The note from the moderator who removed it to its author. */
     removalNote: text('removal_note'),
+    /** Why its pictures and sound are covered; null if they are not. */
+    sensitive: sensitivity('sensitive'),
+    /** Who last decided about this: authors cannot change the decision of a moderator. */
+    sensitiveAs: remover('sensitive_as'),
+    /** Counts the changes by its author and by moderators. */
+    version: integer('version').notNull().default(1),
   },
   (t) => [
     // Finds posts of the last hours: small, because rows are written in this order.

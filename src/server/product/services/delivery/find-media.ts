@@ -24,11 +24,13 @@ export async function findMedia(
   const type = address.kind === 'image' ? 'image' : 'video';
   if (!access || access.resourceType !== type || access.status === 'RECEIVING') throw notFound();
   const isSound = address.kind === 'sound' || address.kind === 'peaks';
-  const isPublic = isSound ? access.isSoundPublic : access.isPublic;
+  const isPublic = isSound ? access.isSoundPublic : isBlurred(address) ? access.isBlurPublic : access.isPublic;
   if (!isPublic && !(isMember(actor) && (await isForMember(context.db, access.id, actor, isSound)))) throw notFound();
   if (address.kind === 'frame') assertFrame(actor, access, address.second);
   return { access, isPublic };
 }
+
+const isBlurred = (address: Address) => 'blur' in address && address.blur !== undefined;
 
 /** Each frame costs a process and a file, so only the owner gets frames other than the poster's. */
 function assertFrame(actor: Actor, { ownerId, duration, posterAt }: MediaAccess, second: number): void {

@@ -21,6 +21,8 @@ export interface MediaAccess {
   isSilenced: boolean;
   /** Whether everybody may see its images and videos. */
   isPublic: boolean;
+  /** Whether everybody may see blurred pictures of it. */
+  isBlurPublic: boolean;
   /** Whether everybody may play its sound. */
   isSoundPublic: boolean;
   renditions: { kind: 'mp4' | 'hls' | 'sound' | 'poster'; shortSide: number; width: number; key: string }[];
@@ -88,6 +90,7 @@ const mediaAccess = prepared<Omit<MediaAccess, 'id' | 'ownerId'> & { id: string;
     exists (select from posts p join sounds s on s.id = p.sound_id where p.upload_id = u.id and s.upload_id <> u.id
       and ${conditionText(soundFor.takenDown, { of: 's' })}) as "isSilenced",
     ${conditionText(mediaFor.everybody, { of: 'u' })} as "isPublic",
+    ${conditionText(mediaFor.blurred, { of: 'u' })} as "isBlurPublic",
     ${conditionText(soundFileFor.everybody, { of: 'u' })} as "isSoundPublic",
     coalesce((select json_agg(json_build_object(
       'kind', r.kind, 'shortSide', r.short_side, 'width', r.width, 'key', r.key) order by r.short_side)

@@ -32,14 +32,17 @@ export async function listOwnComments(
       );
       return rows.map(({ createdAt, postId, ...row }) => {
         const post = posts.get(Number(postId));
-        const { title, media } = post ?? { title: '', media: { cover: null } };
-        return { ...row, title, media, createAt: new Date(createdAt).toISOString() };
+        const { title, media, sensitive, isCovered } = post ?? gone;
+        return { ...row, title, media, sensitive, isCovered, createAt: new Date(createdAt).toISOString() };
       });
     },
   });
 }
 
-type Row = Omit<OwnComment, 'createAt' | 'title' | 'media'> & { createdAt: string; postId: string };
+/** Stands for a post that became hidden between the two queries. */
+const gone = { title: '', media: { cover: null }, sensitive: null, isCovered: false };
+
+type Row = Omit<OwnComment, 'createAt' | 'title' | 'media' | 'sensitive' | 'isCovered'> & { createdAt: string; postId: string };
 
 const ownComments = (ids: number[], viewer: number) => sql`
   select c.code as "commentCode", c.content, p.code as "postCode", p.id as "postId", c.created_at as "createdAt"

@@ -13,7 +13,7 @@ import { findVisibleAccount } from '#server/product/services/account/find-visibl
 import { accountPostsQuery } from '#server/product/services/account/list-account-posts.ts';
 import { findTag } from '#server/product/services/tag/find-tag.ts';
 import type { Channel, ChannelItem } from '#server/product/views/links/rss.ts';
-import { hydratePosts, presentShared } from '#server/product/views/post.ts';
+import { hydratePosts, presentFiles, presentShared } from '#server/product/views/post.ts';
 import { enclosureBytes } from './enclosure-bytes.ts';
 
 /** The number of posts in a channel. */
@@ -76,7 +76,7 @@ async function itemsOf(context: Context, ids: number[]): Promise<ChannelItem[]> 
   return hydrated
     .filter(({ isPublic }) => isPublic)
     .map((post) => ({
-      post: presentShared(context.addresses, post),
+      post: { ...presentShared(post), ...presentFiles(context.addresses, nobody, post) },
       publishedAt: post.createdAt,
       bytes: bytes.get(post.id) ?? 0,
     }));

@@ -9,6 +9,7 @@ import type { Context } from '#server/product/context.ts';
 import { keyset } from '#server/product/views/lists/keyset.ts';
 import type { CountedPageOf, PageOf, PageQuery, Reader, Stretch } from '#server/product/views/lists/page-of.ts';
 import { coverOf } from '#server/product/views/moderated-post.ts';
+import { markFor } from '#server/product/views/sensitive.ts';
 
 /** The columns of a row, and its position in the list. */
 interface Place {
@@ -17,7 +18,7 @@ interface Place {
   createdAt: Date;
 }
 
-type Row = Omit<RemovedPost, 'media' | 'removedAt' | 'createdAt'> & Place;
+type Row = Omit<RemovedPost, 'media' | 'removedAt' | 'createdAt' | 'isCovered'> & { authorId: string } & Place;
 type OwnRow = Pick<OwnRemovedPost, 'postCode' | 'title' | 'postType' | 'note'> & Place;
 
 const columns = [
@@ -40,7 +41,7 @@ export async function listRemovedPosts(
   const read = async ({ after, skip, most }: Stretch, sort: 'desc' | 'asc') => {
     const { isAfter, order } = keyset(columns, sort, after);
     const { rows } = await db.execute<Row & Record<string, unknown>>(sql`
-      select p.id, p.code as "postCode", p.title, p.post_type as "postType", ${sql.raw(coverOf('p'))} as "mediaUrl",
+      select p.id, p.author_id as "authorId", p.sensitive, p.code as "postCode", p.title, p.post_type as "postType", ${sql.raw(coverOf('p'))} as "mediaUrl",
         p.thumbnail_at as "videoThumbnail", a.code as "userCode", a.user_name as "userName", a.display_name as "displayName",
         m.user_name as "removedBy", p.removed_at as "removedAt", p.removal_note as note, coalesce(p.published_at, p.created_at) as "createdAt"
       from (select * from posts p where ${condition(postFor.removed, { of: 'p' })} and ${isAfter}
@@ -55,12 +56,11 @@ export async function listRemovedPosts(
     read,
     keyOf,
     present: (rows) =>
-      rows.map(({ id: _, removedAt, createdAt, ...row }) => ({
-        ...row,
-        media: { cover: addresses.shownTo(reader.actor, false).cover(row) },
-        removedAt: removedAt.toISOString(),
-        createdAt: createdAt.toISOString(),
-      })),
+      rows.map(({ id: _, removedAt, createdAt, authorId, ...row }) => {
+        const { makers, mark } = markFor(addresses, reader.actor, { ...row, authorId, isPublic: false });
+        const moments = { removedAt: removedAt.toISOString(), createdAt: createdAt.toISOString() };
+        return { ...row, ...mark, media: { cover: makers.cover(row) }, ...moments };
+      }),
   });
 }
 

@@ -7,7 +7,7 @@ import type { Context } from '#server/product/context.ts';
 import { badInput } from '#server/product/problem.ts';
 import { settleOpen } from '#server/product/services/report/settle-reports.ts';
 import { giveRoomBack } from '#server/product/services/storage/member-storage.ts';
-import { lockRemovablePost } from './find-visible-post.ts';
+import { lockPostToChange } from './find-visible-post.ts';
 import { removePost } from './remove-post.ts';
 
 /**
@@ -21,7 +21,7 @@ export async function deletePost(
   { code, note: written }: BodyOf<typeof deletePostCall>,
 ): Promise<void> {
   const remover = await context.db.transaction(async (tx) => {
-    const post = await lockRemovablePost(tx, member, code);
+    const post = await lockPostToChange(tx, member, code);
     const as = postRemoverOf(member, post);
     if (as === null) throw badInput({ code: messages.postNotOwn }, messages.postNotOwn);
     const isModerator = as === 'MODERATOR';

@@ -20,8 +20,8 @@ export async function lockPost(tx: Queryable, actor: Actor, code: string): Promi
   return there(await select(tx, visible(posts, code, postFor.viewer, viewerId(actor))).for('no key update'));
 }
 
-/** The same for a member who wants to remove the post: moderators also find posts that are hidden from others. */
-export async function lockRemovablePost(tx: Queryable, member: Member, code: string): Promise<PostRow> {
+/** The same for a member who wants to change or remove the post: moderators also find posts that are hidden from others. */
+export async function lockPostToChange(tx: Queryable, member: Member, code: string): Promise<PostRow> {
   const rule = mayReviewPosts(member) ? postFor.removable : postFor.viewer;
   return there(await select(tx, visible(posts, code, rule, member.id)).for('no key update'));
 }

@@ -3,7 +3,7 @@ import type { Post } from '#lib/contract/post/post.ts';
 import { type Actor, viewerId } from '#server/product/audience/policies/actor.ts';
 import type { Context } from '#server/product/context.ts';
 import { notFound } from '#server/product/problem.ts';
-import { hydratePosts, presentOwn, presentShared, textOf } from '#server/product/views/post.ts';
+import { hydratePosts, presentFiles, presentOwn, presentShared, textOf } from '#server/product/views/post.ts';
 import { findLinks, noLinks } from '#server/product/views/text-links.ts';
 import { findVisiblePost } from './find-visible-post.ts';
 
@@ -18,6 +18,6 @@ export async function presentPost(context: Context, actor: Actor, id: number): P
   const [post] = await hydratePosts(context.db, [{ id, viewer: viewerId(actor) }]);
   if (!post) throw notFound(messages.postNotFound);
   const [links = noLinks] = await findLinks(context.db, [textOf(post)], viewerId(actor));
-  const addresses = context.addresses.shownTo(actor, post.isPublic);
-  return { ...presentShared(addresses, post), ...presentOwn(actor, post, links) };
+  const files = presentFiles(context.addresses, actor, post);
+  return { ...presentShared(post), ...files, ...presentOwn(actor, post, links) };
 }

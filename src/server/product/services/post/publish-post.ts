@@ -96,6 +96,8 @@ async function insertPost(
       title: draft.title,
       description: draft.description,
       visibility: draft.visibility,
+      sensitive: draft.sensitive ?? null,
+      sensitiveAs: draft.sensitive ? ('AUTHOR' as const) : null,
       // Images are ready at once; a video is ready when it has its first rendition.
       ...(video ? { status: 'PROCESSING' as const } : { status: 'READY' as const, publishedAt: now }),
       uploadId: video?.id ?? null,

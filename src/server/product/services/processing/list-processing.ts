@@ -5,6 +5,7 @@ import { postFor } from '#server/product/audience/audience.ts';
 import { condition } from '#server/product/audience/condition.ts';
 import type { Member } from '#server/product/audience/policies/actor.ts';
 import type { Context } from '#server/product/context.ts';
+import { ownMedia } from '#server/product/views/media/addresses.ts';
 
 type Row = Omit<ProcessingPost, 'createAt' | 'media'> & { createdAt: string };
 
@@ -29,7 +30,7 @@ export const codesIn = (joined: string): string[] =>
 /** The member's own posts in processing, and the posts with these codes, whatever their status; newest first, at most 20. */
 export async function listProcessing(context: Context, member: Member, codes: string[]): Promise<ProcessingPost[]> {
   const { rows } = await context.db.execute<Row>(ownPosts(member, codes));
-  const addresses = context.addresses.shownTo(member, false);
+  const addresses = context.addresses.shownTo(member, ownMedia);
   return rows.map(({ createdAt, ...row }) => ({
     ...row,
     media: { cover: addresses.cover(row) },

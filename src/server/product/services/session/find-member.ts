@@ -13,13 +13,14 @@ interface Row {
   sessionId: string;
   id: string;
   code: string;
+  showsSensitive: boolean;
   role: Role | null;
   flags: Partial<Record<Flag, boolean>>;
   hasFreshWrites?: boolean;
 }
 
 const membersText = (more: string) =>
-  `select s.code as "sessionCode", s.id as "sessionId", a.id, a.code, p.role,
+  `select s.code as "sessionCode", s.id as "sessionId", a.id, a.code, a.shows_sensitive as "showsSensitive", p.role,
     jsonb_build_object('view', p.can_view, 'insert', p.can_insert, 'update', p.can_update,
       'delete', p.can_delete, 'restore', p.can_restore) as flags ${more}
   from sessions s join accounts a on a.id = s.account_id left join permissions p on p.account_id = a.id
@@ -51,7 +52,7 @@ export function memberFinder(context: Context): MemberFinder {
 
 const memberByCode = prepared<Omit<Row, 'sessionCode' | 'sessionId'>>(
   'member_by_code',
-  `select a.id, a.code, p.role, jsonb_build_object('view', p.can_view) as flags
+  `select a.id, a.code, a.shows_sensitive as "showsSensitive", p.role, jsonb_build_object('view', p.can_view) as flags
   from accounts a left join permissions p on p.account_id = a.id
   where a.code = $1 and ${conditionText(memberFor.themselves, { of: 'a' })}`,
 );
@@ -68,7 +69,7 @@ export async function findMemberByCode(db: Database, code: string, ip: string): 
 function memberOf(rows: Row[], ip: string): Member | null {
   const [first] = rows;
   if (!first) return null;
-  const { code, id, sessionId, hasFreshWrites: isFresh = false } = first;
+  const { code, id, sessionId, showsSensitive, hasFreshWrites: isFresh = false } = first;
   return {
     kind: 'member',
     id: Number(id),
@@ -76,6 +77,7 @@ function memberOf(rows: Row[], ip: string): Member | null {
     ip,
     sessionId: Number(sessionId),
     permissions: new Set(rows.flatMap(heldFlags)),
+    showsSensitive,
     hasFreshWrites: isFresh,
   };
 }

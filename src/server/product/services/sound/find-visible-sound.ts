@@ -1,7 +1,7 @@
 import { messages } from '#lib/contract/messages.ts';
 import type { Database } from '#server/ground/db/database.ts';
 import { prepared } from '#server/ground/db/prepared.ts';
-import { postFor, soundFor } from '#server/product/audience/audience.ts';
+import { postFor, soundFileFor, soundFor } from '#server/product/audience/audience.ts';
 import { conditionText } from '#server/product/audience/condition.ts';
 import { type Actor, viewerId } from '#server/product/audience/policies/actor.ts';
 import { notFound } from '#server/product/problem.ts';
@@ -18,6 +18,8 @@ export interface VisibleSound {
   useCount: number;
   /** The post that it comes from; null if it is hidden from the viewer. */
   originalId: number | null;
+  /** Whether everybody may play its file: a post that is not sensitive plays it. */
+  isOpen: boolean;
   /** Whether everybody may see that post. */
   isPublic: boolean;
 }
@@ -42,7 +44,8 @@ const visibleSound = prepared<Row>(
         file.id is not null and not ${isTakenDown} as "isPlayable", s.use_count as "useCount",
         case when ${conditionText(soundFor.viewer, { of: 's', viewer, joined: { original: 'original' } })}
           then original.id end as "originalId",
-        ${conditionText(soundFor.everybody, { of: 's', joined: { original: 'original' } })} as "isPublic"
+        ${conditionText(soundFor.everybody, { of: 's', joined: { original: 'original' } })} as "isPublic",
+        ${conditionText(soundFileFor.everybody, { of: 'u' })} as "isOpen"
       from (${withCode} limit 1) wanted
       join sounds s on s.id = wanted.id
       join uploads u on u.id = s.upload_id

@@ -12,14 +12,14 @@ export async function getSound(context: Context, actor: Actor, code: string): Pr
   const [post] =
     sound.originalId === null ? [] : await hydratePosts(db, [{ id: sound.originalId, viewer: viewerId(actor) }]);
   const { publicId, isPlayable } = sound;
-  const file = addresses.shownTo(actor, sound.isPublic);
+  const file = addresses.shownTo(actor, { isPublic: sound.isPublic, isSensitive: !sound.isOpen, isCovered: false });
   const avatar = post?.avatarUrl ?? null;
   return {
     audioCode: post ? sound.code : null,
     audioUrl: publicId,
     audioDuration: sound.duration,
     postCount: sound.useCount,
-    original: post ? presentSoundPost(addresses.shownTo(actor, post.isPublic), post) : null,
+    original: post ? presentSoundPost(addresses, actor, post) : null,
     isPublic: sound.isPublic,
     media: {
       sound: isPlayable ? file.sound(publicId) : null,

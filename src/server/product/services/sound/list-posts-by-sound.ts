@@ -33,7 +33,7 @@ export async function listPostsBySound(
         db,
         rows.map(({ id }) => ({ id, viewer })),
       );
-      return found.map((post) => presentSoundPost(addresses, post));
+      return found.map((post) => presentSoundPost(addresses, reader.actor, post));
     },
   });
 }

@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto';
 import { html, raw } from 'hono/html';
-import type { ImagesMedia } from '#lib/contract/media/addresses.ts';
+import type { CoveredMedia, ImagesMedia } from '#lib/contract/media/addresses.ts';
 import { messages } from '#lib/contract/messages.ts';
 import type { Post } from '#lib/contract/post/post.ts';
 import { inLanguage } from '#lib/language/catalogue.ts';
 import { type Language, said } from '#lib/language/language.ts';
 import { paths } from '#lib/paths.ts';
+import { sensitive } from '#lib/texts/post/sensitive.ts';
 import { pages } from '#lib/texts/server/pages.ts';
 import { embedScript } from './embed-script.ts';
 import { embedStyle } from './embed-style.ts';
@@ -41,7 +42,9 @@ export function presentEmbed(publicUrl: string, post: Post, language: Language):
       ? slider(media, post, inLanguage(pages, language))
       : media.kind === 'video'
         ? html`<video controls playsinline preload="none" poster="${media.poster.src}" src="${media.mp4[720]}"></video>`
-        : html``;
+        : media.kind === 'covered'
+          ? cover(publicUrl, media, post, language)
+          : html``;
   const content = html`<main>
 ${shown}
 <header>
@@ -60,6 +63,16 @@ export function presentNoEmbed(publicUrl: string, language: Language): EmbedPage
 <p><a href="${publicUrl}${paths.home()}" target="_blank" rel="noopener">${inLanguage(pages, language).watchElse}</a></p>
 </main>`;
   return { status: 404, html: page('Riff', content, language) };
+}
+
+/** A sensitive post: frames on other sites have no session, so it can be seen on Riff only. */
+function cover(publicUrl: string, { backdrop }: CoveredMedia, post: Post, language: Language) {
+  const t = inLanguage(sensitive, language);
+  return html`<div class="covered">
+${backdrop ? html`<img src="${backdrop}" alt="">` : ''}
+<p>${t[post.sensitive ?? 'OTHER']}</p>
+<a href="${publicUrl}${paths.home(post.postCode)}" target="_blank" rel="noopener">${t.watchOnRiff}</a>
+</div>`;
 }
 
 function slider({ images, sound }: ImagesMedia, { imageAlts, title }: Post, t: typeof pages) {

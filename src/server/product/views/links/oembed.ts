@@ -1,5 +1,6 @@
 import { html } from 'hono/html';
 import type { Picture } from '#lib/contract/media/addresses.ts';
+import { backdrop } from '#lib/contract/media/sizes.ts';
 import type { Post } from '#lib/contract/post/post.ts';
 import { linkPaths } from '#lib/link-paths.ts';
 import { limitedTo, type Size } from '#lib/media/shown-size.ts';
@@ -29,10 +30,11 @@ const cacheAge = 600;
 /** The frame with the player of a post. `most` is the limit that the other site requested; it also applies to the thumbnail. */
 export function presentOembed(publicUrl: string, post: Post, frame: Size, most: Partial<Size>): Oembed {
   const { media } = post;
+  const covered = media.kind === 'covered' ? media.backdrop : null;
   const picture = media.kind === 'video' ? media.poster : media.kind === 'images' ? media.images[0] : undefined;
   return {
     version: '1.0',
-    type: media.kind === 'images' ? 'rich' : 'video',
+    type: post.postType === 'IMG' ? 'rich' : 'video',
     title: post.title,
     author_name: post.userDisplayName,
     author_url: publicUrl + paths.profile(post.userCode),
@@ -41,6 +43,7 @@ export function presentOembed(publicUrl: string, post: Post, frame: Size, most: 
     cache_age: cacheAge,
     html: frameHtml(publicUrl + linkPaths.embed(post.postCode), post.title, frame),
     ...frame,
+    ...(covered !== null && coveredThumbnail(publicUrl, covered, most)),
     ...(picture && post.width && post.height
       ? thumbnail(publicUrl, picture, { width: post.width, height: post.height }, most)
       : {}),
@@ -65,6 +68,20 @@ function thumbnail(publicUrl: string, { srcSet }: Picture, source: Size, most: P
     thumbnail_url: new URL(found.address, publicUrl).href,
     thumbnail_width: found.width,
     thumbnail_height: found.height,
+  };
+}
+
+/** The blurred picture of a sensitive post, unless it is larger than the other site allows. */
+function coveredThumbnail(
+  publicUrl: string,
+  address: string,
+  { width = backdrop.width, height = backdrop.height }: Partial<Size>,
+) {
+  if (backdrop.width > width || backdrop.height > height) return {};
+  return {
+    thumbnail_url: new URL(address, publicUrl).href,
+    thumbnail_width: backdrop.width,
+    thumbnail_height: backdrop.height,
   };
 }
 

@@ -1,7 +1,8 @@
 import type { Picture } from '#lib/contract/media/addresses.ts';
+import { backdrop } from '#lib/contract/media/sizes.ts';
 import { limitedTo, rungSize } from '#lib/media/shown-size.ts';
 import { paths } from '#lib/paths.ts';
-import type { SharedPost } from '#server/product/views/post.ts';
+import type { PostFiles, SharedPost } from '#server/product/views/post.ts';
 import { element, textElement, xmlDeclaration, xmlText } from './xml.ts';
 
 /** A profile or a tag that feed readers subscribe to. Addresses are absolute. */
@@ -16,7 +17,7 @@ export interface Channel {
 }
 
 export interface ChannelItem {
-  post: SharedPost;
+  post: SharedPost & PostFiles;
   publishedAt: Date;
   /** The size of the enclosure in bytes; 0, as the format requires, for an image that no one has requested yet. */
   bytes: number;
@@ -93,6 +94,10 @@ function mediaOf(publicUrl: string, { post, bytes }: ChannelItem): string[] {
       element('media:content', content),
       thumbnail(media.poster, 720),
     ];
+  }
+  if (media.kind === 'covered') {
+    const blurred = media.backdrop && { url: absolute(media.backdrop), width: backdrop.width, height: backdrop.height };
+    return [element('media:rating', {}, 'adult'), blurred ? element('media:thumbnail', blurred) : ''];
   }
   if (media.kind !== 'images') return [];
   const image = ({ src }: Picture) => ({ url: absolute(src), type: 'image/jpeg' });

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type Address, parseAddress } from '#server/media/protocol/delivery/address.ts';
 import { type Member, nobody } from '#server/product/audience/policies/actor.ts';
-import { createAddresses, type Makers } from './addresses.ts';
+import { createAddresses, type Makers, ownMedia } from './addresses.ts';
 
 const own = createAddresses({ base: '/media', cloud: 'riff' });
 const file = { postType: 'VID', videoUrl: null, thumbnail: 0, imageUrls: [], audioUrl: null } as const;
@@ -33,6 +33,10 @@ const madeOf: { [Name in keyof Makers]: (addresses: Makers, id: string, second: 
   cover: ({ cover }, id, second) => [
     cover({ postType: 'VID', mediaUrl: id, videoThumbnail: second }),
     cover({ postType: 'IMG', mediaUrl: id, videoThumbnail: second }),
+  ],
+  blurred: ({ blurred }, id, second) => [
+    blurred({ postType: 'VID', mediaUrl: id, videoThumbnail: second }),
+    blurred({ postType: 'IMG', mediaUrl: id, videoThumbnail: second }),
   ],
   post: ({ post }, id, second) => [
     post({ ...file, videoUrl: id, thumbnail: second, avatarUrl: id, audioOwnerAvatar: id }),
@@ -135,17 +139,18 @@ describe('on another origin', () => {
   const delivery = { base: 'https://media.example/media', cloud: 'riff' };
   const elsewhere = createAddresses(delivery, sign);
   const ada = { kind: 'member', code: 'ada' } as Member;
+  const forAll = { isPublic: true, isSensitive: false, isCovered: false };
   const [id, faces] = ['videos/abc', { avatarUrl: 'images/ada', audioOwnerAvatar: 'images/ben' }];
 
   test('media that everybody may see have the same address for everybody', () => {
     const plain = createAddresses(delivery);
-    for (const makers of [elsewhere, elsewhere.shownTo(ada, true), elsewhere.shownTo(nobody, false)]) {
+    for (const makers of [elsewhere, elsewhere.shownTo(ada, forAll), elsewhere.shownTo(nobody, ownMedia)]) {
       expect(everyAddress(makers, id, 1)).toEqual(everyAddress(plain, id, 1));
     }
   });
 
   test('media that not everybody may see are signed for the viewer, each upload separately, except avatars', () => {
-    const made = everyAddress(elsewhere.shownTo(ada, false), id, 1);
+    const made = everyAddress(elsewhere.shownTo(ada, ownMedia), id, 1);
     const signed = made.filter((address) =>
       address.startsWith(`https://media.example/media/riff/signed/ada.videos-abc/`),
     );

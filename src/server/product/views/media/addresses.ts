@@ -20,10 +20,22 @@ import type { AddressOf, FrameAddressOf } from './templates.ts';
 /** Makes the addresses of media for a viewer. */
 export type Makers = ReturnType<typeof makersAt>;
 
+/** Who may see media, and who sees it covered. */
+export interface MediaAudience {
+  /** Whether everyone may see it or, of a sensitive post, blurred pictures of it. */
+  isPublic: boolean;
+  isSensitive: boolean;
+  /** Whether this viewer gets blurred pictures in grids. */
+  isCovered: boolean;
+}
+
+/** The audience of a member's own media. */
+export const ownMedia: MediaAudience = { isPublic: false, isSensitive: false, isCovered: false };
+
 /** Makes the addresses of all media; its own makers are for public media. Created once at startup from the configuration. */
 export interface Addresses extends Makers {
-  /** The makers for media that this actor may see; `isPublic` tells whether everyone may see them. */
-  shownTo(viewer: Actor, isPublic: boolean): Makers;
+  /** The makers for media of this audience that this actor may see. */
+  shownTo(viewer: Actor, of: MediaAudience): Makers;
 }
 
 type Covered = { postType: 'VID' | 'IMG'; mediaUrl: string | null; videoThumbnail: number };
@@ -56,15 +68,39 @@ export function createAddresses(
   const templates = templatesFor(delivery, host);
   const { place } = templates;
   const open = makersAt(templates, () => place, sign ? `${place}/${silentPlace}` : place);
+  const coveredMakers = coveredBy(open);
   return {
     ...open,
-    shownTo(viewer, isPublic) {
-      if (!sign || isPublic || viewer.kind === 'visitor') return open;
+    shownTo(viewer, { isPublic, isSensitive, isCovered }) {
+      if (viewer.kind === 'visitor') return isSensitive ? coveredMakers : open;
       // The host's addresses are the same for everyone.
-      return makersAt(templates, (id) => (isHostedId(id) ? place : `${place}/${signedPlace}/${sign(id, viewer.code)}`));
+      const signedAt = (id: string) =>
+        isHostedId(id) || !sign ? place : `${place}/${signedPlace}/${sign(id, viewer.code)}`;
+      const makers = !sign || (isPublic && !isSensitive) ? open : makersAt(templates, signedAt);
+      return isCovered ? { ...makers, cover: makers.blurred } : makers;
     },
   };
 }
+
+/** The makers for a sensitive post: visitors get nothing of it but a blurred picture. */
+const coveredBy = (open: Makers): Makers => ({
+  ...open,
+  cover: open.blurred,
+  sound: () => null,
+  peaks: () => null,
+  post: (post) => ({
+    kind: 'covered',
+    backdrop: open.blurred(coveredIn(post))?.src ?? null,
+    avatar: open.avatar(post.avatarUrl),
+    soundAvatar: open.avatar(post.audioOwnerAvatar),
+  }),
+});
+
+const coveredIn = ({ postType, videoUrl, imageUrls, thumbnail }: PostFiles): Covered => ({
+  postType,
+  mediaUrl: videoUrl ?? imageUrls[0] ?? null,
+  videoThumbnail: thumbnail,
+});
 
 /** One address maker for each transformation. */
 function templatesFor(delivery: DeliveryConfig, host: MediaHostConfig | null) {
@@ -104,13 +140,16 @@ function makersAt(made: ReturnType<typeof templatesFor>, placeOf: PlaceOf, silen
       : { src: made.avatarIn[200](made.place, id), srcSet: srcSet(avatarSides, made.avatarIn, made.place, id) };
   const sound = (id: string | null): string | null => (id === null ? null : made.sound(placeOf(id), id));
 
+  const backdropOf = (id: string, second: number | null): string =>
+    second === null ? made.imageBackdrop(placeOf(id), id) : made.frameBackdrop(placeOf(id), id, frameSecond(second));
+
   const video = (id: string, second: number, isSilenced: boolean): Omit<VideoMedia, 'avatar' | 'soundAvatar'> => {
     const at = placeOf(id);
     const fileAt = isSilenced && silent !== undefined ? silent : at;
     return {
       kind: 'video',
       poster: poster(id, second),
-      backdrop: made.frameBackdrop(at, id, frameSecond(second)),
+      backdrop: backdropOf(id, second),
       mp4: {
         best: made.bestVideo(fileAt, id),
         360: made.videoIn[360](fileAt, id),
@@ -139,11 +178,17 @@ function makersAt(made: ReturnType<typeof templatesFor>, placeOf: PlaceOf, silen
       if (mediaUrl === null) return null;
       return postType === 'VID' ? poster(mediaUrl, videoThumbnail) : image(mediaUrl);
     },
+    /** The same, blurred. */
+    blurred({ postType, mediaUrl, videoThumbnail }: Covered): Picture | null {
+      if (mediaUrl === null) return null;
+      const src = backdropOf(mediaUrl, postType === 'VID' ? videoThumbnail : null);
+      return { src, srcSet: `${src} ${backdrop.width}w` };
+    },
     /** All media that a post shows and plays. */
     post(post: PostFiles): PostMedia {
       const faces = { avatar: avatar(post.avatarUrl), soundAvatar: avatar(post.audioOwnerAvatar) };
       if (post.postType === 'IMG') {
-        const images = post.imageUrls.map((id) => ({ ...image(id), backdrop: made.imageBackdrop(placeOf(id), id) }));
+        const images = post.imageUrls.map((id) => ({ ...image(id), backdrop: backdropOf(id, null) }));
         return { kind: 'images', images, sound: sound(post.audioUrl), ...faces };
       }
       if (post.videoUrl === null) return { kind: 'none', ...faces };

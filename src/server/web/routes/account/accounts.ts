@@ -4,12 +4,14 @@ import {
   updateAvatar as updateAvatarCall,
   updateProfile as updateProfileCall,
 } from '#lib/contract/account/edit-profile.ts';
+import { getSensitiveSettings, setSensitiveSettings } from '#lib/contract/account/sensitive-settings.ts';
 import { getStorage } from '#lib/contract/account/storage.ts';
 import { messages } from '#lib/contract/messages.ts';
 import type { Context } from '#server/product/context.ts';
 import { getOwnProfile } from '#server/product/services/account/get-own-profile.ts';
 import { getProfile } from '#server/product/services/account/get-profile.ts';
 import { listAccountPosts } from '#server/product/services/account/list-account-posts.ts';
+import { changeSensitiveSettings, readSensitiveSettings } from '#server/product/services/account/sensitive-settings.ts';
 import { updateAvatar } from '#server/product/services/account/update-avatar.ts';
 import { updateProfile } from '#server/product/services/account/update-profile.ts';
 import { readsAside } from '#server/product/services/freshness/reads-aside.ts';
@@ -25,6 +27,10 @@ export function accountRoutes(app: Hono<Environment>, context: Context, pageOf: 
   }));
   bind(app, getStorage, async ({ actor }) => ({
     data: await readStorage(context, actor),
+  }));
+  bind(app, getSensitiveSettings, async ({ actor }) => ({ data: await readSensitiveSettings(context, actor) }));
+  bind(app, setSensitiveSettings, async ({ actor, body }) => ({
+    data: await changeSensitiveSettings(context, actor, body),
   }));
   const aside = readsAside(context);
   bind(

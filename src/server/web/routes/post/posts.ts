@@ -2,6 +2,7 @@ import type { Hono } from 'hono';
 import { messages } from '#lib/contract/messages.ts';
 import { deletePost as deletePostCall } from '#lib/contract/post/delete-post.ts';
 import * as post from '#lib/contract/post/post.ts';
+import { updatePost as updatePostCall } from '#lib/contract/post/update-post.ts';
 import { isMember } from '#server/product/audience/policies/actor.ts';
 import type { Context } from '#server/product/context.ts';
 import { feedReader } from '#server/product/feed/read-feed.ts';
@@ -9,6 +10,7 @@ import { readsAside } from '#server/product/services/freshness/reads-aside.ts';
 import { deletePost } from '#server/product/services/post/delete-post.ts';
 import { getPost } from '#server/product/services/post/get-post.ts';
 import { likePost } from '#server/product/services/post/like-post.ts';
+import { updatePost } from '#server/product/services/post/update-post.ts';
 import { viewRecorder } from '#server/product/services/post/view-post.ts';
 import { newVisitorCookie, readVisitorCookie } from '#server/web/http/cookies/visitor-cookie.ts';
 import type { Environment } from '#server/web/http/environment.ts';
@@ -39,6 +41,7 @@ export function postRoutes(app: Hono<Environment>, context: Context, sessions: S
     return { data };
   });
   bind(app, post.likePost, async ({ actor, body }) => ({ data: await likePost(context, actor, body) }));
+  bind(app, updatePostCall, async ({ actor, body }) => ({ data: await updatePost(context, actor, body) }));
   bind(app, deletePostCall, async ({ actor, body }) => {
     await deletePost(context, actor, body);
     return { data: null, message: messages.postDeleted };
