@@ -1,8 +1,8 @@
 import { type CSSProperties, memo, type ReactNode, useState } from 'react';
-import type { PostMedia } from '#lib/contract/media/addresses.ts';
 import type { Post } from '#lib/contract/post/post.ts';
 import type { MediaMode } from '#lib/player/live-window.ts';
 import type { Playback } from '#lib/stores/feed/playback.ts';
+import { blurredOf } from '#lib/stores/post/uncovered.ts';
 import { feed } from '#lib/texts/feed.ts';
 import { PostMediaCard } from '../player/PostMediaCard.tsx';
 import { Backdrop } from './Backdrop.tsx';
@@ -30,9 +30,6 @@ interface Props {
 }
 
 const SIZES = '(min-aspect-ratio: 2/3) 57vh, max(100vw, 57vh)';
-
-const backdropOf = (media: PostMedia, image: number) =>
-  media.kind === 'images' ? media.images[image]?.backdrop : media.kind === 'video' && media.backdrop;
 
 interface StageProps extends RailProps {
   backdrop: ReactNode;
@@ -65,7 +62,7 @@ export function stageBox({ width, height }: Pick<Post, 'width' | 'height'>) {
 
 function Content({ post, place, total, eager, mode, paused, playback, ...on }: Omit<Props, 'mounted' | 'observe'>) {
   const [image, setImage] = useState(0);
-  const backdrop = backdropOf(post.media, image);
+  const backdrop = blurredOf(post.media, image);
   return (
     <Stage
       {...on}

@@ -2,28 +2,18 @@ import { ExternalLink } from 'lucide-react';
 import { paths } from '#lib/paths.ts';
 import type { HistoryItem } from '#lib/stores/history/histories.ts';
 import { history } from '#lib/texts/history.ts';
-import { hideBroken } from '../ui/dom/hide-broken.ts';
+import { CoverPicture } from '../post/CoverPicture.tsx';
 import { EntryTime } from './EntryTime.tsx';
 import type { EntryProps } from './entry.ts';
 import { RemoveButton } from './RemoveButton.tsx';
 
 /** A comment of the member's own, with its post and the way there. */
 export function CommentEntry({ item, name, onRemove }: EntryProps<HistoryItem<'comments'>>) {
-  const { content, createAt, postCode, title, media } = item;
+  const { content, createAt, postCode, title } = item;
   return (
     <article className="flex items-start gap-3 py-3 pe-1 ps-4 lg:ps-2">
-      <span className="h-20 w-14 shrink-0 overflow-hidden rounded bg-line">
-        {media.cover && (
-          <img
-            ref={hideBroken}
-            {...media.cover}
-            sizes="56px"
-            alt=""
-            loading="lazy"
-            decoding="async"
-            className="size-full object-cover"
-          />
-        )}
+      <span className="relative h-20 w-14 shrink-0 overflow-hidden rounded bg-line">
+        <CoverPicture post={item} sizes="56px" />
       </span>
       <div className="min-w-0 grow">
         <p dir="auto" className="member-text line-clamp-4 whitespace-pre-wrap">

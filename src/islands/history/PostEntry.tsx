@@ -1,7 +1,11 @@
+import { useStore } from '@nanostores/react';
 import { Images, Play } from 'lucide-react';
+import { coveredLabel } from '#lib/format/covered-label.ts';
 import { paths } from '#lib/paths.ts';
 import type { HistoryItem } from '#lib/stores/history/histories.ts';
+import { $uncovered, coverNow } from '#lib/stores/post/uncovered.ts';
 import { history } from '#lib/texts/history.ts';
+import { CoverMark } from '../post/CoverMark.tsx';
 import { warmPopup } from '../post/ListPopup.tsx';
 import { TileLink } from '../ui/TileLink.tsx';
 import type { EntryProps } from './entry.ts';
@@ -9,19 +13,21 @@ import { RemoveButton } from './RemoveButton.tsx';
 
 /** A post that was viewed or liked, as a tile of the grid. */
 export function PostEntry({ item, name, onRemove, onOpen }: EntryProps<HistoryItem<'views' | 'likes'>>) {
-  const { postCode, postType, title, media } = item;
+  const { postCode, postType, title } = item;
+  const { cover, isCovered } = coverNow(item, useStore($uncovered, { ssr: 'initial' }));
   const isVideo = postType === 'VID';
   const Kind = isVideo ? Play : Images;
   return (
     <div className="group absolute inset-0">
       <TileLink
         href={paths.home(postCode)}
-        cover={media.cover}
-        label={isVideo ? history.video({ title }) : history.images({ title })}
+        cover={cover}
+        label={isCovered ? coveredLabel(item) : isVideo ? history.video({ title }) : history.images({ title })}
         onOpen={() => onOpen(postCode)}
         onNear={warmPopup}
         className="bg-gradient-to-b from-scrim/60 via-transparent via-30% to-transparent p-2"
       >
+        {isCovered && <CoverMark />}
         <Kind size={16} strokeWidth={2} aria-hidden fill={isVideo ? 'currentColor' : 'none'} />
       </TileLink>
       <RemoveButton

@@ -10,7 +10,7 @@ import type { Inbox, InboxItem } from '#lib/stores/inbox/inbox.ts';
 import { isAnswerable } from '#lib/stores/inbox/inline-reply.ts';
 import { inbox as texts } from '#lib/texts/inbox/inbox.ts';
 import { FollowButton } from '../people/FollowButton.tsx';
-import { hideBroken } from '../ui/dom/hide-broken.ts';
+import { CoverPicture } from '../post/CoverPicture.tsx';
 import { useReady } from '../ui/hooks/use-ready.ts';
 import { RowPicture } from './RowPicture.tsx';
 import { RowReply } from './RowReply.tsx';
@@ -67,18 +67,8 @@ export function InboxRow({ item, inbox, onOpen, onRemove }: Props) {
       {isAnswerable(item) && actor && <RowReply reply={inbox.replyTo(item)} item={item} name={actor.displayName} />}
       {follower && <FollowBack actor={follower} />}
       {post && (
-        <span aria-hidden className="h-14 w-10 overflow-hidden rounded bg-line">
-          {post.media.cover && (
-            <img
-              ref={hideBroken}
-              {...post.media.cover}
-              sizes="40px"
-              alt=""
-              loading="lazy"
-              decoding="async"
-              className="size-full object-cover"
-            />
-          )}
+        <span aria-hidden className="relative h-14 w-10 overflow-hidden rounded bg-line">
+          <CoverPicture post={{ ...post, postCode: item.postCode ?? '' }} sizes="40px" />
         </span>
       )}
       <button

@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
+import type { SensitiveSettings } from '#lib/contract/account/sensitive-settings.ts';
 import type { PushDevice } from '#lib/contract/inbox/push.ts';
 import type { NotificationSettings } from '#lib/contract/inbox/settings.ts';
 import { createNotificationSettings } from '#lib/stores/inbox/settings/notification-settings.ts';
@@ -12,16 +13,18 @@ import { KindTable } from './KindTable.tsx';
 import { PushHere } from './PushHere.tsx';
 import { QuietHours } from './QuietHours.tsx';
 import { Section } from './Section.tsx';
+import { SensitivePosts } from './SensitivePosts.tsx';
 import { SwitchLine } from './SwitchLine.tsx';
 
 interface Props {
   /** Null if the server could not load them; then the browser does. */
   first: NotificationSettings | null;
   devices: readonly PushDevice[] | null;
+  sensitive: SensitiveSettings | null;
 }
 
 /** How the member is told: kinds by channel, pushes, the digest and quiet hours. Every change is sent at once. */
-function NotificationSettingsPage({ first, devices }: Props) {
+function NotificationSettingsPage({ first, devices, sensitive }: Props) {
   const [store] = useState(() => createNotificationSettings(first));
   const settings = useStore(store.$settings, { ssr: 'initial' });
   const failure = useStore(store.$failure, { ssr: 'initial' });
@@ -79,6 +82,7 @@ function NotificationSettingsPage({ first, devices }: Props) {
         disabled={disabled}
         onChange={(quietHours) => void store.set({ quietHours })}
       />
+      <SensitivePosts first={sensitive} />
     </div>
   );
 }

@@ -1,7 +1,10 @@
+import { useStore } from '@nanostores/react';
 import { ImageOff } from 'lucide-react';
 import type { Post } from '#lib/contract/post/post.ts';
 import { fitOf } from '#lib/player/fit.ts';
+import { $uncovered, isCoveredNow } from '#lib/stores/post/uncovered.ts';
 import { ImageViewer } from './ImageViewer.tsx';
+import { SensitiveCover } from './SensitiveCover.tsx';
 import { VideoPlayer } from './VideoPlayer.tsx';
 import type { ViewerProps } from './viewer-props.ts';
 
@@ -14,6 +17,8 @@ interface Props extends Omit<ViewerProps, 'title'> {
 /** The media of a post, filling the box around it: a video in the video player, images in the image viewer. */
 export function PostMediaCard({ post, onImage, ...viewer }: Props) {
   const { media } = post;
+  const uncovered = useStore($uncovered, { ssr: 'initial' });
+  if (isCoveredNow(post, uncovered)) return <SensitiveCover post={post} mode={viewer.mode} onReady={viewer.onReady} />;
   const fit = fitOf(post.width, post.height);
   if (media.kind === 'video') return <VideoPlayer {...viewer} media={media} title={post.title} fit={fit} />;
   if (media.kind === 'images') {

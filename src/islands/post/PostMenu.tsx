@@ -1,4 +1,4 @@
-import { Ban, Flag, Link2, ShieldX, SlidersHorizontal, Trash2 } from 'lucide-react';
+import { Ban, EyeOff, Flag, Link2, ShieldX, SlidersHorizontal, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import type { Post } from '#lib/contract/post/post.ts';
 import { paths } from '#lib/paths.ts';
@@ -17,6 +17,7 @@ const LookPanel = loadedLater(() => import('../player/LookPanel.tsx'), closeNotL
 const ReportDialog = loadedLater(() => import('./ReportDialog.tsx'), closeNotLoaded);
 const RelationDialog = loadedLater(() => import('../relation/RelationDialog.tsx'), closeNotLoaded);
 const RemovalDialog = loadedLater(() => import('./RemovalDialog.tsx'), closeNotLoaded);
+const SensitiveDialog = loadedLater(() => import('./SensitiveDialog.tsx'), closeNotLoaded);
 const DeletePostDialog = loadedLater(() => import('./DeletePostDialog.tsx'), closeNotLoaded);
 
 interface Props {
@@ -24,11 +25,11 @@ interface Props {
   className: string;
 }
 
-/** The actions on a post: copy its link, change the look of its images here, report it, mute or block its author, and delete or remove it. */
+/** The actions on a post: copy its link, change the look of its images here, report it, mute or block its author, say that it is sensitive, and delete or remove it. */
 export function PostMenu({ post, className }: Props) {
   const { postCode, media } = post;
   const isOwn = post.userCode === post.userCurrentCode;
-  const [dialog, setDialog] = useState<'look' | 'report' | 'relation' | 'delete' | 'remove' | null>(() =>
+  const [dialog, setDialog] = useState<'look' | 'report' | 'relation' | 'sensitive' | 'delete' | 'remove' | null>(() =>
     // A visitor who wanted to report the post may turn out to be its author.
     takeReport(postCode) && !isOwn ? 'report' : null,
   );
@@ -60,6 +61,11 @@ export function PostMenu({ post, className }: Props) {
                 {people.muteOrBlock}
               </MenuItem>
             )}
+            {(isOwn || isAllowed('POST', 'canUpdate')) && (
+              <MenuItem icon={EyeOff} onSelect={() => setDialog('sensitive')}>
+                {texts.sensitive}
+              </MenuItem>
+            )}
             {!isOwn && isAllowed('POST', 'canDelete') && (
               <MenuItem icon={ShieldX} variant="destructive" onSelect={() => setDialog('remove')}>
                 {texts.remove}
@@ -76,6 +82,7 @@ export function PostMenu({ post, className }: Props) {
       {dialog === 'look' && <LookPanel onClose={close} />}
       {dialog === 'report' && <ReportDialog postCode={postCode} onClose={close} />}
       {dialog === 'relation' && <RelationDialog member={post} onClose={close} />}
+      {dialog === 'sensitive' && <SensitiveDialog post={post} onClose={close} />}
       {dialog === 'remove' && (
         <RemovalDialog kind="post" what="post" code={postCode} onGone={() => dropPost(postCode)} onClose={close} />
       )}

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import type { Post } from '#lib/contract/post/post.ts';
 import { paths } from '#lib/paths.ts';
 import { embedCode, shareBySystem, shownHost } from '#lib/stores/post/share.ts';
+import { blurredOf } from '#lib/stores/post/uncovered.ts';
 import { copyLink } from '#lib/stores/settings/copy-link.ts';
 import { copyText } from '#lib/stores/settings/copy-text.ts';
 import { post as texts } from '#lib/texts/post/post.ts';
@@ -19,10 +20,12 @@ const row = 'flex min-h-12 w-full items-center gap-3 rounded px-3 text-start hov
 /** The card that other sites show for a link to the post. */
 function LinkCard({ post }: { post: Post }) {
   const { media } = post;
-  const picture = media.kind === 'video' ? media.poster : media.kind === 'images' ? media.images[0] : null;
+  const picture = media.kind === 'video' ? media.poster.src : media.kind === 'images' ? media.images[0]?.src : null;
+  // Other sites get a blurred picture of a sensitive post.
+  const src = post.sensitive === null ? picture : blurredOf(media);
   return (
     <div className="my-4 flex overflow-hidden rounded-card border border-line bg-ground">
-      {picture && <img ref={hideBroken} src={picture.src} alt="" className="h-28 w-24 shrink-0 object-cover" />}
+      {src && <img ref={hideBroken} src={src} alt="" className="h-28 w-24 shrink-0 object-cover" />}
       <div className="min-w-0 self-center p-3">
         <p dir="auto" className="member-text line-clamp-2 font-semibold">
           {post.title}

@@ -1,13 +1,17 @@
+import { useStore } from '@nanostores/react';
 import { Images, Lock, Play } from 'lucide-react';
 import type { PostTile as Post } from '#lib/contract/account/account.ts';
 import { countLabel } from '#lib/format/count.ts';
+import { coveredLabel } from '#lib/format/covered-label.ts';
 import { paths } from '#lib/paths.ts';
+import { $uncovered, coverNow } from '#lib/stores/post/uncovered.ts';
 import { profile } from '#lib/texts/profile/profile.ts';
+import { CoverMark } from '../post/CoverMark.tsx';
 import { OwnPostTile } from '../shell/OwnPostTile.tsx';
 import { TileLink } from '../ui/TileLink.tsx';
 
 /** The parts of a post that a tile shows; other lists have no status. */
-type Shown = Pick<Post, 'postCode' | 'postType' | 'title' | 'viewCount' | 'media'> &
+type Shown = Pick<Post, 'postCode' | 'postType' | 'title' | 'viewCount' | 'media' | 'sensitive' | 'isCovered'> &
   Partial<Pick<Post, 'status' | 'visibility' | 'progress' | 'failure'>>;
 
 interface Props {
@@ -21,6 +25,8 @@ interface Props {
 
 /** One post of a grid; its author sees its status until it is READY. */
 export function PostTile({ post, userCode, onOpen, onNear }: Props) {
+  const uncovered = useStore($uncovered, { ssr: 'initial' });
+  const { cover, isCovered } = coverNow(post, uncovered);
   const { postCode, title, media, status, progress = 0, failure = null } = post;
   if (status === 'PROCESSING' || status === 'FAILED') {
     const facts = { userCode, postCode, title, status, progress, failure, cover: media.cover, onOpen };
@@ -31,12 +37,13 @@ export function PostTile({ post, userCode, onOpen, onNear }: Props) {
   return (
     <TileLink
       href={paths.home(postCode)}
-      cover={media.cover}
-      label={isPrivate ? profile.privatePost({ title }) : title}
+      cover={cover}
+      label={isCovered ? coveredLabel(post) : isPrivate ? profile.privatePost({ title }) : title}
       onOpen={() => onOpen(postCode)}
       onNear={onNear}
       className="group flex items-end justify-between bg-gradient-to-t from-scrim/70 via-transparent to-transparent p-2 text-12 font-semibold tabular-nums"
     >
+      {isCovered && <CoverMark />}
       <span className="flex items-center gap-1 transition-opacity [@media(hover:hover)]:opacity-0 [@media(hover:hover)]:group-hover:opacity-100 [@media(hover:hover)]:group-focus-visible:opacity-100">
         <Kind size={14} aria-hidden /> {countLabel(post.viewCount)}
       </span>

@@ -4,10 +4,11 @@ import { publishing } from '#lib/texts/publishing/publishing.ts';
 import { typedAtMost } from '../ui/dom/typed-at-most.ts';
 import { TextField } from '../ui/TextField.tsx';
 import { useComposer } from './composer-context.ts';
+import { SensitiveChoice } from './SensitiveChoice.tsx';
 import { TextArea } from './TextArea.tsx';
 import { VisibilitySwitch } from './VisibilitySwitch.tsx';
 
-/** Title, description and visibility. */
+/** Title, description, visibility, and whether the post is sensitive. */
 export function DetailsSection() {
   const { $form, $errors, edit } = useComposer().form;
   const { title, description, visibility } = useStore($form, { ssr: 'initial' });
@@ -45,6 +46,7 @@ export function DetailsSection() {
         {...typedAtMost(limits.description, (text) => edit('description', text))}
       />
       <VisibilitySwitch value={visibility} onChange={(value) => edit('visibility', value)} />
+      <SensitiveChoice />
     </section>
   );
 }

@@ -6,7 +6,7 @@ import { countLabel } from '#lib/format/count.ts';
 import { paths } from '#lib/paths.ts';
 import type { Search } from '#lib/stores/search/search.ts';
 import { search as texts } from '#lib/texts/search.ts';
-import { hideBroken } from '../ui/dom/hide-broken.ts';
+import { CoverPicture } from '../post/CoverPicture.tsx';
 
 /** The sounds that most posts of this week play, as a row that scrolls sideways. */
 export function TrendingSounds({ sounds }: Pick<Search, 'sounds'>) {
@@ -33,22 +33,13 @@ export function TrendingSounds({ sounds }: Pick<Search, 'sounds'>) {
   );
 }
 
-function Sound({ sound: { postCode, title, displayName, audioUseCount, media } }: { sound: FoundPost }) {
+function Sound({ sound }: { sound: FoundPost }) {
+  const { postCode, title, displayName, audioUseCount } = sound;
   return (
     <a href={paths.sound(postCode)} className="block rounded text-14 outline-offset-[-2px] hover:opacity-80">
       <span className="relative mb-1 grid size-28 place-items-center overflow-hidden rounded bg-raised text-dim">
         <Music2 size={28} aria-hidden />
-        {media.cover && (
-          <img
-            ref={hideBroken}
-            {...media.cover}
-            sizes="112px"
-            alt=""
-            loading="lazy"
-            decoding="async"
-            className="absolute inset-0 size-full object-cover"
-          />
-        )}
+        <CoverPicture post={sound} sizes="112px" />
       </span>
       <span dir="auto" className="block truncate font-semibold">
         {title}

@@ -15,6 +15,7 @@ const titles = {
   upload: 'logInToUpload',
   useSound: 'logInToUseSound',
   seeProfile: 'logInToSeeProfile',
+  seeSensitive: 'logInToSeeSensitive',
 } as const satisfies Record<LoginAction, keyof typeof shell>;
 
 /** Tells a visitor that the requested action needs an account, and links to Login with a way back. */

@@ -6,12 +6,14 @@ import { countLabel, exactCount } from '#lib/format/count.ts';
 import { around } from '#lib/language/catalogue.ts';
 import { spokenLocale } from '#lib/language/language.ts';
 import { paths } from '#lib/paths.ts';
+import { $uncovered, isSoundCovered } from '#lib/stores/post/uncovered.ts';
 import { titleOf } from '#lib/stores/sound/sound-page.ts';
 import { createSoundPlayer } from '#lib/stores/sound/sound-player.ts';
 import { sound as texts } from '#lib/texts/sound.ts';
 import { MemberAvatar } from '../people/MemberAvatar.tsx';
 import { Player } from './Player.tsx';
 import { SoundActions } from './SoundActions.tsx';
+import { SoundCover } from './SoundCover.tsx';
 
 interface Props {
   /** The code of the page's address. */
@@ -26,6 +28,7 @@ export function SoundHead({ code, sound, covered }: Props) {
   const { original, audioDuration, media } = sound;
   const [player] = useState(() => createSoundPlayer({ address: media.sound, duration: audioDuration }));
   const playing = useStore(player.$playing, { ssr: 'initial' });
+  const uncovered = useStore($uncovered, { ssr: 'initial' });
   const title = titleOf(sound);
   const picture = media.header ?? original?.media.cover?.src ?? null;
   // Over the picture of wide screens all text is light, in both themes.
@@ -79,7 +82,9 @@ export function SoundHead({ code, sound, covered }: Props) {
           {original.description.trim()}
         </p>
       )}
-      {media.sound ? (
+      {original && isSoundCovered(sound, uncovered) ? (
+        <SoundCover original={original} isLocked={media.sound === null} />
+      ) : media.sound ? (
         <Player player={player} peaks={media.peaks} title={title} light={picture !== null} />
       ) : (
         <p className={`text-14 ${quiet}`}>{texts.soundMissing}</p>

@@ -25,13 +25,13 @@ const factsHeader = 'X-Seen-Post';
 
 export const seenPostKey = (postCode: string): string => `/seen-posts/${postCode}`;
 
-/** The copy that this device stores of the current post; null if it may store none because the post is not public or has no poster. */
+/** The copy that this device stores of the current post; null if it may store none because the post is not public, is sensitive or has no poster. */
 export function seenPostOf(post: Post, now: number): SeenPost | null {
   const { media, postCode, title, userDisplayName: author } = post;
   const picture = media.kind === 'video' ? media.poster : media.kind === 'images' ? media.images[0] : undefined;
   // The first candidate is the smallest. An address has no spaces, but commas.
   const poster = picture?.srcSet.split(' ', 1)[0] ?? '';
-  if (!post.isPublic || !/^(\/media\/|https?:\/\/)/.test(poster)) return null;
+  if (!post.isPublic || post.sensitive !== null || !/^(\/media\/|https?:\/\/)/.test(poster)) return null;
   return { postCode, title, author, poster, seenAt: now, checkedAt: now };
 }
 

@@ -10,6 +10,7 @@ export const shell = catalogue('shell', {
   logInToFollow: 'Log in to follow people',
   logInToReport: 'Log in to report posts',
   logInToUpload: 'Log in to upload',
+  logInToSeeSensitive: 'Log in to see sensitive posts',
   logInToUseSound: 'Log in to use this sound',
   logInToSeeProfile: 'Log in to see your profile',
   comesBack: 'It takes a moment, and you come straight back here.',

@@ -21,7 +21,11 @@ let moderator: Client;
 beforeAll(async () => {
   ({ riff, ada, ben, adaCode } = await startRiffWithTwo());
   moderator = riff.visitor();
-  const { userCode } = await moderator.join({ displayName: 'Mo', email: 'mo@example.org', password: 'a moderator' });
+  const { userCode } = await moderator.join({
+    displayName: 'Mo',
+    email: 'mo@example.org',
+    password: 'watches over posts',
+  });
   await grant(riff.context, userCode, 'POST.view', 'POST.update', 'LOG.view');
 });
 afterAll(() => riff.close());
@@ -78,7 +82,7 @@ describe('a post', () => {
     expect((await mark(moderator, code, 2, null)).data).toMatchObject({ sensitive: null, version: 3 });
     expect(await mark(ada, code, 3, 'MEDICAL')).toMatchObject({ status: 400 });
     const { data } = await moderator.call(activityLog, { query: { keyWord: code } });
-    const logged = data?.contents.find(({ responseCode }) => responseCode === 200);
+    const logged = data?.contents.find(({ responseCode }) => responseCode === '200');
     expect(JSON.stringify(logged)).toContain('OTHER');
   });
 

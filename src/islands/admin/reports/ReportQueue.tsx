@@ -8,7 +8,7 @@ import type { AdminList } from '#lib/stores/admin/admin-list.ts';
 import { type Entry, type Reports, reportsFailure } from '#lib/stores/admin/reports/reports.ts';
 import type { View } from '#lib/stores/admin/reports/views.ts';
 import { adminRecords } from '#lib/texts/admin/admin-records.ts';
-import { hideBroken } from '../../ui/dom/hide-broken.ts';
+import { CoverPicture } from '../../post/CoverPicture.tsx';
 import { EmptyNote } from '../../ui/EmptyNote.tsx';
 import { tabId } from '../../ui/Tabs.tsx';
 import { TableFoot } from '../table/TableFoot.tsx';
@@ -106,19 +106,9 @@ const Skeleton = () =>
 
 function Cover({ entry }: { entry: Entry }) {
   if (entry.kind === 'comment') return null;
-  const { cover } = entry.item.media;
   return (
-    <span className="h-20 w-14 shrink-0 overflow-hidden rounded bg-line">
-      {cover && (
-        <img
-          ref={hideBroken}
-          src={cover.src}
-          srcSet={cover.srcSet}
-          sizes="56px"
-          alt=""
-          className="size-full object-cover"
-        />
-      )}
+    <span className="relative h-20 w-14 shrink-0 overflow-hidden rounded bg-line">
+      <CoverPicture post={entry.item} sizes="56px" />
     </span>
   );
 }

@@ -1,11 +1,10 @@
 import { useStore } from '@nanostores/react';
 import { AudioLines, Check, Music2, Pause, Play } from 'lucide-react';
-import { useState } from 'react';
-import type { Picture } from '#lib/contract/media/addresses.ts';
 import type { FoundPost } from '#lib/contract/search/search.ts';
 import { clockTime } from '#lib/format/clock-time.ts';
 import { paths } from '#lib/paths.ts';
 import { createPost } from '#lib/texts/publishing/create-post.ts';
+import { CoverPicture } from '../../post/CoverPicture.tsx';
 import { useSound } from './sound-context.ts';
 
 interface Props {
@@ -18,7 +17,6 @@ interface Props {
 /** One sound: a radio button with an image, a play button, and a link to its page. */
 export function SoundRow({ post, chosen, onPicked }: Props) {
   const { $playing, choose, toggle } = useSound().music;
-  const { cover } = post.media;
   const playing = useStore($playing) === post.postCode;
   const Icon = playing ? Pause : Play;
   return (
@@ -41,7 +39,7 @@ export function SoundRow({ post, chosen, onPicked }: Props) {
         />
         <span className="relative grid h-14 w-10 shrink-0 place-items-center overflow-hidden rounded bg-line text-dim">
           <Music2 size={16} aria-hidden />
-          {cover && <Cover picture={cover} />}
+          <CoverPicture post={post} sizes="40px" />
           {chosen && (
             <span className="absolute inset-0 grid place-items-center bg-scrim/60 text-light">
               <Check size={20} aria-hidden />
@@ -80,22 +78,5 @@ export function SoundRow({ post, chosen, onPicked }: Props) {
         <AudioLines size={20} strokeWidth={1.75} aria-hidden />
       </a>
     </div>
-  );
-}
-
-/** If the image cannot be loaded, the note icon behind it shows. */
-function Cover({ picture }: { picture: Picture }) {
-  const [broken, setBroken] = useState(false);
-  if (broken) return null;
-  return (
-    <img
-      {...picture}
-      sizes="40px"
-      alt=""
-      loading="lazy"
-      decoding="async"
-      onError={() => setBroken(true)}
-      className="absolute inset-0 size-full object-cover"
-    />
   );
 }

@@ -11,7 +11,8 @@ export type LoginAction =
   | 'report'
   | 'upload'
   | 'useSound'
-  | 'seeProfile';
+  | 'seeProfile'
+  | 'seeSensitive';
 
 /** An action that needs a login, and the page to come back to. */
 export interface LoginWish {

@@ -2,7 +2,7 @@ import type { Comment } from '#lib/contract/comment/comment.ts';
 import { $session } from '../account/session.ts';
 
 /** A moderator's permission for posts or comments. */
-type Right = 'canView' | 'canDelete' | 'canRestore';
+type Right = 'canView' | 'canUpdate' | 'canDelete' | 'canRestore';
 
 /** Whether the signed-in member had the permission when the document was created; the server checks again at each call. */
 export const isAllowed = (role: 'POST' | 'COMMENT', right: Right): boolean =>

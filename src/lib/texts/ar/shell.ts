@@ -10,6 +10,7 @@ export const shell: Translation<typeof english, ArabicForm> = {
   logInToFollow: 'سجّل الدخول لمتابعة الآخرين',
   logInToReport: 'سجّل الدخول للإبلاغ عن المنشورات',
   logInToUpload: 'سجّل الدخول لرفع منشور',
+  logInToSeeSensitive: 'سجّل الدخول لمشاهدة المنشورات الحساسة',
   logInToUseSound: 'سجّل الدخول لاستخدام هذا الصوت',
   logInToSeeProfile: 'سجّل الدخول لعرض ملفك الشخصي',
   comesBack: 'لن يستغرق الأمر سوى لحظة، ثم تعود إلى هنا مباشرة.',

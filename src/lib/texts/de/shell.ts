@@ -10,6 +10,7 @@ export const shell: Translation<typeof english> = {
   logInToFollow: 'Melde dich an, um anderen zu folgen',
   logInToReport: 'Melde dich an, um Beiträge zu melden',
   logInToUpload: 'Melde dich an, um etwas hochzuladen',
+  logInToSeeSensitive: 'Melde dich an, um sensible Beiträge zu sehen',
   logInToUseSound: 'Melde dich an, um diesen Sound zu verwenden',
   logInToSeeProfile: 'Melde dich an, um dein Profil zu sehen',
   comesBack: 'Das dauert nur einen Moment, danach bist du gleich wieder hier.',

@@ -11,6 +11,7 @@ export const post = catalogue('post', {
   copyUrl: 'Copy URL',
   look: 'Look',
   report: 'Report',
+  sensitive: 'Sensitive…',
   remove: 'Remove',
   delete: 'Delete',
 

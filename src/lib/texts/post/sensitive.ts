@@ -21,7 +21,6 @@ export const sensitive = catalogue('sensitive', {
   sensitiveText: 'Covered until people press “Show”. Visitors never see it.',
   why: 'Why it is sensitive',
   none: 'Not sensitive',
-  menu: 'Sensitive…',
   dialog: 'Is this post sensitive?',
   save: 'Save',
   cancel: 'Cancel',

@@ -11,6 +11,7 @@ export const post: Translation<typeof english, ArabicForm> = {
   copyUrl: 'نسخ الرابط',
   look: 'مظهر الصور',
   report: 'إبلاغ',
+  sensitive: 'محتوى حساس…',
   remove: 'إزالة',
   delete: 'حذف',
 

@@ -18,7 +18,6 @@ export const sensitive: Translation<typeof english, ArabicForm> = {
   sensitiveText: 'يُحجب إلى أن يضغط المشاهد «إظهار»، ولا يراه الزوار أبدًا.',
   why: 'سبب الحساسية',
   none: 'غير حساس',
-  menu: 'محتوى حساس…',
   dialog: 'هل هذا المنشور حساس؟',
   save: 'حفظ',
   cancel: 'إلغاء',

@@ -11,6 +11,7 @@ export const post: Translation<typeof english> = {
   copyUrl: 'Link kopieren',
   look: 'Darstellung',
   report: 'Melden',
+  sensitive: 'Sensibel …',
   remove: 'Entfernen',
   delete: 'Löschen',
 

@@ -18,7 +18,6 @@ export const sensitive: Translation<typeof english> = {
   sensitiveText: 'Verdeckt, bis jemand auf „Anzeigen“ tippt. Ohne Konto bleibt es verdeckt.',
   why: 'Warum er sensibel ist',
   none: 'Nicht sensibel',
-  menu: 'Sensibel …',
   dialog: 'Ist dieser Beitrag sensibel?',
   save: 'Speichern',
   cancel: 'Abbrechen',

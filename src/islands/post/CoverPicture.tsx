@@ -1,0 +1,32 @@
+import { useStore } from '@nanostores/react';
+import type { Picture } from '#lib/contract/media/addresses.ts';
+import { $uncovered, coverNow } from '#lib/stores/post/uncovered.ts';
+import { hideBroken } from '../ui/dom/hide-broken.ts';
+import { CoverMark } from './CoverMark.tsx';
+
+interface Props {
+  post: { postCode: string; isCovered: boolean; media: { cover: Picture | null } };
+  sizes: string;
+}
+
+/** The small picture of a post, filling the positioned box around it; of a covered one, a blurred picture with a sign. */
+export function CoverPicture({ post, sizes }: Props) {
+  const { cover, isCovered } = coverNow(post, useStore($uncovered, { ssr: 'initial' }));
+  return (
+    <>
+      {cover && (
+        <img
+          key={cover.src}
+          ref={hideBroken}
+          {...cover}
+          sizes={sizes}
+          alt=""
+          loading="lazy"
+          decoding="async"
+          className="absolute inset-0 size-full object-cover"
+        />
+      )}
+      {isCovered && <CoverMark size={16} />}
+    </>
+  );
+}
