@@ -37,6 +37,7 @@ interface PlannedComment {
   /** The index of its post. */
   post: number;
   removedAs: PostFacts['removedAs'];
+  hiddenAs: CommentFacts['hiddenAs'];
   /** The index of the comment that it answers, if that is on the same post and answers none itself. */
   parent: number | null;
 }
@@ -76,6 +77,7 @@ export const worlds: fc.Arbitrary<World> = fc.record({
       author: fc.nat(2),
       post: fc.nat(5),
       removedAs: fc.constantFrom(null, 'AUTHOR' as const, 'OWNER' as const, 'MODERATOR' as const),
+      hiddenAs: fc.constantFrom(null, null, 'AUTHOR' as const, 'HELD' as const),
       parent: fc.option(fc.nat(5)),
     }),
     { maxLength: 12 },
@@ -269,7 +271,7 @@ async function addPost(
 async function addComment(
   tx: Queryable,
   built: BuiltWorld,
-  { author: place, post: at, removedAs, parent: above }: PlannedComment,
+  { author: place, post: at, removedAs, hiddenAs, parent: above }: PlannedComment,
 ): Promise<void> {
   const author = built.members[place];
   const post = built.posts[at % built.posts.length];
@@ -285,11 +287,12 @@ async function addComment(
       authorId: author.id,
       parentId: parent?.id ?? null,
       content: 'W',
+      hiddenAs,
       removedAt,
       removedAs,
     })
     .returning({ id: comments.id });
-  const own = { authorId: author.id, removedAt, removedAs, author: author.facts };
+  const own = { authorId: author.id, removedAt, removedAs, hiddenAs, author: author.facts };
   built.comments.push({
     id: row?.id ?? 0,
     facts: { ...own, post: post.facts, parent: parent ? [parent.facts] : [] },

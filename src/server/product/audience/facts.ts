@@ -20,7 +20,9 @@ export type PostFacts = Pick<
   author: MemberFacts;
 };
 
-type CommentRow = Pick<typeof comments.$inferSelect, 'authorId' | 'removedAt' | 'removedAs'> & { author: MemberFacts };
+type CommentRow = Pick<typeof comments.$inferSelect, 'authorId' | 'removedAt' | 'removedAs' | 'hiddenAs'> & {
+  author: MemberFacts;
+};
 
 export type CommentFacts = CommentRow & {
   post: PostFacts;
@@ -55,6 +57,7 @@ export const columns: Record<string, string> = {
   visibility: 'visibility',
   removedAt: 'removed_at',
   removedAs: 'removed_as',
+  hiddenAs: 'hidden_as',
   disabledAt: 'disabled_at',
   sensitive: 'sensitive',
 };

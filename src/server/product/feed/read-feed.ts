@@ -55,7 +55,7 @@ export function feedReader(
       next = picked.next;
     }
     const contents = posts.map(({ post, ties, links }) => {
-      const own = presentOwn(actor, ties, links);
+      const own = presentOwn(actor, post, ties, links);
       if (post.sensitive === null) return joinedText(post.text, jsonText(own));
       return joinedText(post.text, jsonText({ ...own, ...presentFiles(context.addresses, actor, post.sensitive) }));
     });

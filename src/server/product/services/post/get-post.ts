@@ -19,5 +19,5 @@ export async function presentPost(context: Context, actor: Actor, id: number): P
   if (!post) throw notFound(messages.postNotFound);
   const [links = noLinks] = await findLinks(context.db, [textOf(post)], viewerId(actor));
   const files = presentFiles(context.addresses, actor, post);
-  return { ...presentShared(post), ...files, ...presentOwn(actor, post, links) };
+  return { ...presentShared(post), ...files, ...presentOwn(actor, post, post, links) };
 }
