@@ -30,6 +30,8 @@ export const CommentItem = memo(function CommentItem({ comment, comments, author
         isAuthor={comment.userCommentCode === author}
         moderated={isForModerators(comment, author)}
         mark={commentCode === linked && <LinkedMark />}
+        onPin={() => void comments.pin(comment, !comment.isPinned)}
+        onHide={() => void comments.hide(comment, null, comment.hiddenAs === null)}
         onLike={() => void comments.toggleLike(comment, null)}
         onReply={() => comments.draft.replyTo({ commentCode, userName: comment.userName })}
         onDelete={() => onDelete(comment, null)}
@@ -49,6 +51,7 @@ export const CommentItem = memo(function CommentItem({ comment, comments, author
           list={replies.list}
           author={author}
           linked={linked}
+          onHide={(reply) => void comments.hide(reply, commentCode, reply.hiddenAs === null)}
           onLike={(reply) => void comments.toggleLike(reply, commentCode)}
           onReply={(reply) => comments.draft.replyTo({ commentCode, userName: reply.userName })}
           onDelete={(reply) => onDelete(reply, commentCode)}

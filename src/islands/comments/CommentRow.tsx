@@ -1,4 +1,4 @@
-import { Ban, Copy, Heart, ShieldX, Trash2 } from 'lucide-react';
+import { Ban, Copy, Eye, EyeOff, Heart, Pin, PinOff, ShieldX, Trash2 } from 'lucide-react';
 import { type ReactNode, useMemo, useState } from 'react';
 import type { Comment } from '#lib/contract/comment/comment.ts';
 import { messages } from '#lib/contract/messages.ts';
@@ -15,6 +15,9 @@ import { MemberAvatar } from '../people/MemberAvatar.tsx';
 import { loadedLater } from '../ui/loaded-later.tsx';
 import { MoreButton } from '../ui/MoreButton.tsx';
 import { RichText } from '../ui/RichText.tsx';
+import { CommentMarks } from './decide/CommentMarks.tsx';
+import { LikedByAuthor } from './decide/LikedByAuthor.tsx';
+import { isLikedByAuthor, useUnderPost } from './decide/under-post.ts';
 
 const RelationDialog = loadedLater(() => import('../relation/RelationDialog.tsx'), closeNotLoaded);
 
@@ -32,6 +35,10 @@ interface Props {
   small?: boolean;
   /** Says that a link led to it. */
   mark?: ReactNode;
+  /** Pins it, or no longer; absent for replies. */
+  onPin?: () => void;
+  /** Hides it from others, or shows or approves it. */
+  onHide: () => void;
   onLike: () => void;
   onReply: () => void;
   onDelete: () => void;
@@ -39,7 +46,7 @@ interface Props {
 
 /** One comment or reply: its author and time, its text, and the actions on it. */
 export function CommentRow(props: Props) {
-  const { comment, isAuthor, moderated = false, small = false, mark, onLike, onReply, onDelete } = props;
+  const { comment, isAuthor, moderated = false, small = false, mark, onPin, onHide, onLike, onReply, onDelete } = props;
   const { content, links, displayName, userName, userCommentCode, createdAt } = comment;
   const pieces = useMemo(() => linkedText(content, links), [content, links]);
   const [whole, setWhole] = useState(false);
@@ -48,6 +55,9 @@ export function CommentRow(props: Props) {
   const profile = paths.profile(userCommentCode);
   const mayDelete = comment.canDelete && !moderated;
   const isOwn = userCommentCode === comment.userCurrentCode;
+  const under = useUnderPost();
+  const decides = under.decisions !== null;
+  const { isPinned, hiddenAs } = comment;
   return (
     <article aria-label={comments.commentBy({ name: displayName })} className="flex gap-3">
       {/* The name beside it is the same link, for the keyboard and screen readers. */}
@@ -62,6 +72,7 @@ export function CommentRow(props: Props) {
       </a>
       <div className="min-w-0 grow">
         {mark}
+        <CommentMarks comment={comment} />
         <p className="flex flex-wrap items-center gap-x-2 text-14">
           <a href={profile} dir="auto" className="max-w-full truncate font-semibold hover:underline">
             <bdi>{displayName}</bdi>
@@ -92,9 +103,17 @@ export function CommentRow(props: Props) {
           <time dateTime={createdAt} className="px-2">
             {elapsedTime(createdAt, Date.now())}
           </time>
-          <button type="button" onClick={onReply} className="min-h-11 px-3 font-semibold hover:text-text">
-            {comments.answer}
-          </button>
+          {under.canComment && (
+            <button type="button" onClick={onReply} className="min-h-11 px-3 font-semibold hover:text-text">
+              {comments.answer}
+            </button>
+          )}
+          {decides && hiddenAs === 'HELD' && (
+            <button type="button" onClick={onHide} className="min-h-11 px-3 font-semibold text-accent-text">
+              {comments.approve}
+            </button>
+          )}
+          {!isAuthor && isLikedByAuthor(comment, under) && <LikedByAuthor />}
           <MoreButton
             label={comments.options}
             onNotLoaded={showNotLoaded}
@@ -110,12 +129,22 @@ export function CommentRow(props: Props) {
                     {people.muteOrBlock}
                   </MenuItem>
                 )}
+                {decides && onPin && hiddenAs === null && (
+                  <MenuItem icon={isPinned ? PinOff : Pin} onSelect={onPin}>
+                    {isPinned ? comments.unpin : comments.pin}
+                  </MenuItem>
+                )}
+                {decides && !isOwn && (
+                  <MenuItem icon={hiddenAs ? Eye : EyeOff} onSelect={onHide}>
+                    {hiddenAs === 'HELD' ? comments.approve : hiddenAs ? comments.show : comments.hide}
+                  </MenuItem>
+                )}
                 {moderated && (
                   <MenuItem icon={ShieldX} variant="destructive" onSelect={onDelete}>
                     {comments.remove}
                   </MenuItem>
                 )}
-                {(!small || isOwn) && (
+                {(!small || isOwn || decides) && (
                   <MenuItem
                     icon={Trash2}
                     variant="destructive"

@@ -12,13 +12,14 @@ interface Props {
   author: string;
   /** The reply that a link led to. */
   linked: string | undefined;
+  onHide: (reply: Comment) => void;
   onLike: (reply: Comment) => void;
   onReply: (reply: Comment) => void;
   onDelete: (reply: Comment) => void;
 }
 
 /** The loaded replies to one comment. */
-export function ReplyList({ list, author, linked, onLike, onReply, onDelete }: Props) {
+export function ReplyList({ list, author, linked, onHide, onLike, onReply, onDelete }: Props) {
   return (
     <div className="ms-12">
       <ListView
@@ -38,6 +39,7 @@ export function ReplyList({ list, author, linked, onLike, onReply, onDelete }: P
             isAuthor={reply.userCommentCode === author}
             moderated={isForModerators(reply, author)}
             mark={reply.commentCode === linked && <LinkedMark reply />}
+            onHide={() => onHide(reply)}
             onLike={() => onLike(reply)}
             onReply={() => onReply(reply)}
             onDelete={() => onDelete(reply)}

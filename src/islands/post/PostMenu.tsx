@@ -1,4 +1,4 @@
-import { Ban, EyeOff, Flag, Link2, ShieldX, SlidersHorizontal, Trash2 } from 'lucide-react';
+import { Ban, EyeOff, Flag, Link2, MessageCircleMore, ShieldX, SlidersHorizontal, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import type { Post } from '#lib/contract/post/post.ts';
 import { paths } from '#lib/paths.ts';
@@ -15,21 +15,27 @@ import { MoreButton } from '../ui/MoreButton.tsx';
 
 const LookPanel = loadedLater(() => import('../player/LookPanel.tsx'), closeNotLoaded);
 const ReportDialog = loadedLater(() => import('./ReportDialog.tsx'), closeNotLoaded);
+const CommentersDialog = loadedLater(() => import('../comments/decide/CommentersDialog.tsx'), closeNotLoaded);
 const RelationDialog = loadedLater(() => import('../relation/RelationDialog.tsx'), closeNotLoaded);
 const RemovalDialog = loadedLater(() => import('./RemovalDialog.tsx'), closeNotLoaded);
 const SensitiveDialog = loadedLater(() => import('./SensitiveDialog.tsx'), closeNotLoaded);
 const DeletePostDialog = loadedLater(() => import('./DeletePostDialog.tsx'), closeNotLoaded);
+
+type Dialog = 'look' | 'report' | 'relation' | 'sensitive' | 'commenters' | 'delete' | 'remove';
 
 interface Props {
   post: Post;
   className: string;
 }
 
-/** The actions on a post: copy its link, change the look of its images here, report it, mute or block its author, say that it is sensitive, and delete or remove it. */
+/**
+ * The actions on a post: copy its link, change the look of its images here, report it, mute or block its author, say that it is sensitive and
+ * who can comment, and delete or remove it.
+ */
 export function PostMenu({ post, className }: Props) {
   const { postCode, media } = post;
   const isOwn = post.userCode === post.userCurrentCode;
-  const [dialog, setDialog] = useState<'look' | 'report' | 'relation' | 'sensitive' | 'delete' | 'remove' | null>(() =>
+  const [dialog, setDialog] = useState<Dialog | null>(() =>
     // A visitor who wanted to report the post may turn out to be its author.
     takeReport(postCode) && !isOwn ? 'report' : null,
   );
@@ -66,6 +72,11 @@ export function PostMenu({ post, className }: Props) {
                 {texts.sensitive}
               </MenuItem>
             )}
+            {isOwn && (
+              <MenuItem icon={MessageCircleMore} onSelect={() => setDialog('commenters')}>
+                {texts.commenters}
+              </MenuItem>
+            )}
             {!isOwn && isAllowed('POST', 'canDelete') && (
               <MenuItem icon={ShieldX} variant="destructive" onSelect={() => setDialog('remove')}>
                 {texts.remove}
@@ -83,6 +94,7 @@ export function PostMenu({ post, className }: Props) {
       {dialog === 'report' && <ReportDialog postCode={postCode} onClose={close} />}
       {dialog === 'relation' && <RelationDialog member={post} onClose={close} />}
       {dialog === 'sensitive' && <SensitiveDialog post={post} onClose={close} />}
+      {dialog === 'commenters' && <CommentersDialog post={post} onClose={close} />}
       {dialog === 'remove' && (
         <RemovalDialog kind="post" what="post" code={postCode} onGone={() => dropPost(postCode)} onClose={close} />
       )}

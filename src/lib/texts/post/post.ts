@@ -12,6 +12,7 @@ export const post = catalogue('post', {
   look: 'Look',
   report: 'Report',
   sensitive: 'Sensitive…',
+  commenters: 'Who can comment',
   remove: 'Remove',
   delete: 'Delete',
 

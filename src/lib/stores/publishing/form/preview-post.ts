@@ -18,6 +18,11 @@ export interface PreviewParts {
 }
 
 const ownCode = 'preview';
+/** Nobody has seen it yet. */
+const untouched = {
+  ...{ viewCount: 0, likeCount: '0', commentCount: '0', isLiked: false, isFollowing: false },
+  ...{ commentsFrom: 'EVERYBODY', canComment: true },
+} as const;
 
 /** The sound that the post will play: another post's, its own, or none. */
 function soundOf({ author, fields: { postType, sound, isUseOtherAudio } }: PreviewParts) {
@@ -67,11 +72,7 @@ export function previewPost(parts: PreviewParts): Post {
     avatarUrl: author.profilePictureUrl,
     userCurrentCode: author.userCode,
     createdAt: now.toISOString(),
-    viewCount: 0,
-    likeCount: '0',
-    commentCount: '0',
-    isLiked: false,
-    isFollowing: false,
+    ...untouched,
     sensitive: fields.sensitive,
     // Authors see their own posts uncovered.
     isCovered: false,

@@ -12,6 +12,7 @@ export const post: Translation<typeof english, ArabicForm> = {
   look: 'مظهر الصور',
   report: 'إبلاغ',
   sensitive: 'محتوى حساس…',
+  commenters: 'من يمكنه التعليق',
   remove: 'إزالة',
   delete: 'حذف',
 

@@ -12,6 +12,7 @@ export const post: Translation<typeof english> = {
   look: 'Darstellung',
   report: 'Melden',
   sensitive: 'Sensibel …',
+  commenters: 'Wer kommentieren darf',
   remove: 'Entfernen',
   delete: 'Löschen',
 
