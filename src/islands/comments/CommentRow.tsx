@@ -144,7 +144,7 @@ export function CommentRow(props: Props) {
                     {comments.remove}
                   </MenuItem>
                 )}
-                {(!small || isOwn || decides) && (
+                {(!small || isOwn || (decides && hiddenAs === 'HELD')) && (
                   <MenuItem
                     icon={Trash2}
                     variant="destructive"
