@@ -28,7 +28,7 @@ function withImports(...starts) {
 // Brotli, as browsers get these files over HTTPS. Design asks for less than 90 kB for Home, and aims at 80. Each limit leaves room for about 2 %:
 // raise one with the change that needs it, and say in its commit what people get for the bytes.
 export default [
-  { name: 'Home: script', path: withImports('Feed', 'PublishStatus', 'Toaster', 'client'), limit: '82 kB' },
+  { name: 'Home: script', path: withImports('Feed', 'PublishStatus', 'Toaster', 'client'), limit: '83 kB' },
   { name: 'Login: script', path: withImports('LoginForm', 'Toaster', 'client'), limit: '68 kB' },
   {
     name: 'Passwords: script',
@@ -36,22 +36,22 @@ export default [
     limit: '69 kB',
   },
   { name: 'Stop the digest: script', path: withImports('Unsubscribe', 'Toaster', 'client'), limit: '64 kB' },
-  { name: 'Create Post: script', path: withImports('Composer', 'PublishStatus', 'Toaster', 'client'), limit: '93 kB' },
-  { name: 'Profile: script', path: withImports('ProfilePage', 'PublishStatus', 'Toaster', 'client'), limit: '85 kB' },
-  { name: 'Search: script', path: withImports('Search', 'LoginGate', 'Toaster', 'client'), limit: '85 kB' },
-  { name: 'Inbox: script', path: withImports('InboxPage', 'PublishStatus', 'Toaster', 'client'), limit: '86 kB' },
-  { name: 'Histories: script', path: withImports('HistoryPage', 'PublishStatus', 'Toaster', 'client'), limit: '77 kB' },
+  { name: 'Create Post: script', path: withImports('Composer', 'PublishStatus', 'Toaster', 'client'), limit: '94 kB' },
+  { name: 'Profile: script', path: withImports('ProfilePage', 'PublishStatus', 'Toaster', 'client'), limit: '86 kB' },
+  { name: 'Search: script', path: withImports('Search', 'LoginGate', 'Toaster', 'client'), limit: '87 kB' },
+  { name: 'Inbox: script', path: withImports('InboxPage', 'PublishStatus', 'Toaster', 'client'), limit: '87 kB' },
+  { name: 'Histories: script', path: withImports('HistoryPage', 'PublishStatus', 'Toaster', 'client'), limit: '78 kB' },
   {
     name: 'Notification settings: script',
     path: withImports('NotificationSettingsPage', 'PublishStatus', 'Toaster', 'client'),
-    limit: '71 kB',
+    limit: '73 kB',
   },
   {
     name: 'Blocked accounts: script',
     path: withImports('RelationsPage', 'PublishStatus', 'Toaster', 'client'),
     limit: '80.5 kB',
   },
-  { name: 'Sound: script', path: withImports('SoundPage', 'LoginGate', 'Toaster', 'client'), limit: '82 kB' },
+  { name: 'Sound: script', path: withImports('SoundPage', 'LoginGate', 'Toaster', 'client'), limit: '83 kB' },
   { name: 'styles of the screens', path: [`${folder}/*.css`, `!${folder}/static.*.css`], limit: '13.4 kB' },
   { name: 'style of static pages', path: `${folder}/static.*.css`, limit: '3.6 kB' },
 ];

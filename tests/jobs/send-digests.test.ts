@@ -8,7 +8,7 @@ import { getNotificationSettings, setNotificationSettings } from '#lib/contract/
 import { likePost } from '#lib/contract/post/post.ts';
 import type { LanguageTag } from '#lib/language/languages.ts';
 import { paths } from '#lib/paths.ts';
-import { accounts, notificationSettings } from '#server/ground/db/schema/index.ts';
+import { accounts, notificationSettings, posts } from '#server/ground/db/schema/index.ts';
 import { sendDigest } from '#server/product/services/notification/digest/send-digest.ts';
 import { changeAccount } from '#tests/support/database/change.ts';
 import { buildPost } from '#tests/support/riff/build.ts';
@@ -293,4 +293,15 @@ describe('a digest', () => {
     await pass(8 * day);
     expect(await digests()).toEqual([]);
   });
+});
+
+test('a digest about a sensitive post says why it is covered, and has no picture of it', async () => {
+  const marked = { sensitive: 'MEDICAL' as const, sensitiveAs: 'AUTHOR' as const };
+  await riff.context.db.update(posts).set(marked).where(eq(posts.code, post.code));
+  await choose({ digest: 'DAILY' });
+  await like();
+  await pass(day);
+  const [mail] = await digests();
+  expect(mail?.text).toContain('A day at sea, covered: Medical content');
+  expect(mail?.html).not.toContain('/media/');
 });

@@ -50,7 +50,9 @@ test('the heading names the member beside the code, and each checkbox has a shor
   const described = [...html.matchAll(/<input type="checkbox"[^>]*aria-describedby="([^"]*)"/g)].map(
     ([, id]) => new RegExp(`id="${id}"[^>]*>([^<]*)<`).exec(html)?.[1],
   );
-  expect(described).toEqual(['See hidden posts', 'Not used', 'Not used', 'Remove posts', 'Restore posts']);
+  expect(described).toEqual([
+    ...['See hidden posts', 'Not used', 'Mark sensitive posts', 'Remove posts', 'Restore posts'],
+  ]);
 });
 
 test('without a code, the buttons and the head of the table are disabled', () => {

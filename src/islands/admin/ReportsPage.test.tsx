@@ -21,7 +21,16 @@ const author = { userCode: 'bo', userName: 'bo', displayName: 'Bo' };
 const shown = { postCode: 'p1', title: 'A title', postType: 'VID', mediaUrl: null, videoThumbnail: 0 } as const;
 const mark = { sensitive: null, isCovered: false };
 const reported: ReportedPost = {
-  ...{ ...shown, ...author, ...mark, media: { cover: null }, state: 'public', reportCount: 1, status: 'open', action: null },
+  ...{
+    ...shown,
+    ...author,
+    ...mark,
+    media: { cover: null },
+    state: 'public',
+    reportCount: 1,
+    status: 'open',
+    action: null,
+  },
   ...{ settledBy: null, settledAt: null, note: null, createdAt: at },
   reports: [{ content: 'It is dull.', userName: 'rosa', createdAt: at }],
 };

@@ -2,7 +2,7 @@ import { type CSSProperties, memo, type ReactNode, useState } from 'react';
 import type { Post } from '#lib/contract/post/post.ts';
 import type { MediaMode } from '#lib/player/live-window.ts';
 import type { Playback } from '#lib/stores/feed/playback.ts';
-import { blurredOf } from '#lib/stores/post/uncovered.ts';
+import { blurredOf } from '#lib/stores/post/sensitive/uncovered.ts';
 import { feed } from '#lib/texts/feed.ts';
 import { PostMediaCard } from '../player/PostMediaCard.tsx';
 import { Backdrop } from './Backdrop.tsx';

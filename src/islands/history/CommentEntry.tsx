@@ -2,7 +2,7 @@ import { ExternalLink } from 'lucide-react';
 import { paths } from '#lib/paths.ts';
 import type { HistoryItem } from '#lib/stores/history/histories.ts';
 import { history } from '#lib/texts/history.ts';
-import { CoverPicture } from '../post/CoverPicture.tsx';
+import { CoverPicture } from '../sensitive/CoverPicture.tsx';
 import { EntryTime } from './EntryTime.tsx';
 import type { EntryProps } from './entry.ts';
 import { RemoveButton } from './RemoveButton.tsx';

@@ -10,7 +10,7 @@ import type { Inbox, InboxItem } from '#lib/stores/inbox/inbox.ts';
 import { isAnswerable } from '#lib/stores/inbox/inline-reply.ts';
 import { inbox as texts } from '#lib/texts/inbox/inbox.ts';
 import { FollowButton } from '../people/FollowButton.tsx';
-import { CoverPicture } from '../post/CoverPicture.tsx';
+import { CoverPicture } from '../sensitive/CoverPicture.tsx';
 import { useReady } from '../ui/hooks/use-ready.ts';
 import { RowPicture } from './RowPicture.tsx';
 import { RowReply } from './RowReply.tsx';

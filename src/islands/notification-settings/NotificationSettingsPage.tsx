@@ -5,6 +5,7 @@ import type { PushDevice } from '#lib/contract/inbox/push.ts';
 import type { NotificationSettings } from '#lib/contract/inbox/settings.ts';
 import { createNotificationSettings } from '#lib/stores/inbox/settings/notification-settings.ts';
 import { notificationSettings as texts } from '#lib/texts/inbox/notification-settings.ts';
+import { SensitivePosts } from '../sensitive/SensitivePosts.tsx';
 import { failsafe } from '../shell/Failsafe.tsx';
 import { Button } from '../ui/Button.tsx';
 import { useReady } from '../ui/hooks/use-ready.ts';
@@ -14,7 +15,6 @@ import { KindTable } from './KindTable.tsx';
 import { PushHere } from './PushHere.tsx';
 import { QuietHours } from './QuietHours.tsx';
 import { Section } from './Section.tsx';
-import { SensitivePosts } from './SensitivePosts.tsx';
 import { SwitchLine } from './SwitchLine.tsx';
 
 interface Props {

@@ -2,9 +2,9 @@ import { useStore } from '@nanostores/react';
 import { ImageOff } from 'lucide-react';
 import type { Post } from '#lib/contract/post/post.ts';
 import { fitOf } from '#lib/player/fit.ts';
-import { $uncovered, isCoveredNow } from '#lib/stores/post/uncovered.ts';
+import { $uncovered, isCoveredNow } from '#lib/stores/post/sensitive/uncovered.ts';
+import { SensitiveCover } from '../sensitive/SensitiveCover.tsx';
 import { ImageViewer } from './ImageViewer.tsx';
-import { SensitiveCover } from './SensitiveCover.tsx';
 import { VideoPlayer } from './VideoPlayer.tsx';
 import type { ViewerProps } from './viewer-props.ts';
 

@@ -18,7 +18,7 @@ const ReportDialog = loadedLater(() => import('./ReportDialog.tsx'), closeNotLoa
 const CommentersDialog = loadedLater(() => import('../comments/decide/CommentersDialog.tsx'), closeNotLoaded);
 const RelationDialog = loadedLater(() => import('../relation/RelationDialog.tsx'), closeNotLoaded);
 const RemovalDialog = loadedLater(() => import('./RemovalDialog.tsx'), closeNotLoaded);
-const SensitiveDialog = loadedLater(() => import('./SensitiveDialog.tsx'), closeNotLoaded);
+const SensitiveDialog = loadedLater(() => import('../sensitive/SensitiveDialog.tsx'), closeNotLoaded);
 const DeletePostDialog = loadedLater(() => import('./DeletePostDialog.tsx'), closeNotLoaded);
 
 type Dialog = 'look' | 'report' | 'relation' | 'sensitive' | 'commenters' | 'delete' | 'remove';

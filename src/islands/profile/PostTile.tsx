@@ -4,9 +4,9 @@ import type { PostTile as Post } from '#lib/contract/account/account.ts';
 import { countLabel } from '#lib/format/count.ts';
 import { coveredLabel } from '#lib/format/covered-label.ts';
 import { paths } from '#lib/paths.ts';
-import { $uncovered, coverNow } from '#lib/stores/post/uncovered.ts';
+import { $uncovered, coverNow } from '#lib/stores/post/sensitive/uncovered.ts';
 import { profile } from '#lib/texts/profile/profile.ts';
-import { CoverMark } from '../post/CoverMark.tsx';
+import { CoverMark } from '../sensitive/CoverMark.tsx';
 import { OwnPostTile } from '../shell/OwnPostTile.tsx';
 import { TileLink } from '../ui/TileLink.tsx';
 

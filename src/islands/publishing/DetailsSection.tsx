@@ -5,9 +5,9 @@ import { CommentersChoice } from '../comments/decide/CommentersChoice.tsx';
 import { typedAtMost } from '../ui/dom/typed-at-most.ts';
 import { TextField } from '../ui/TextField.tsx';
 import { useComposer } from './composer-context.ts';
-import { SensitiveChoice } from './SensitiveChoice.tsx';
+import { SensitiveChoice } from './details/SensitiveChoice.tsx';
+import { VisibilitySwitch } from './details/VisibilitySwitch.tsx';
 import { TextArea } from './TextArea.tsx';
-import { VisibilitySwitch } from './VisibilitySwitch.tsx';
 
 /** Title, description, visibility, and whether the post is sensitive. */
 export function DetailsSection() {

@@ -6,7 +6,7 @@ import { countLabel } from '#lib/format/count.ts';
 import { paths } from '#lib/paths.ts';
 import type { Search } from '#lib/stores/search/search.ts';
 import { search as texts } from '#lib/texts/search.ts';
-import { CoverPicture } from '../post/CoverPicture.tsx';
+import { CoverPicture } from '../sensitive/CoverPicture.tsx';
 
 /** The sounds that most posts of this week play, as a row that scrolls sideways. */
 export function TrendingSounds({ sounds }: Pick<Search, 'sounds'>) {

@@ -1,7 +1,7 @@
 import { EyeOff } from 'lucide-react';
 import type { SoundPost } from '#lib/contract/sound/sound.ts';
 import { requireMember } from '#lib/stores/account/login-wish.ts';
-import { uncoverSound } from '#lib/stores/post/uncovered.ts';
+import { uncoverSound } from '#lib/stores/post/sensitive/uncovered.ts';
 import { sensitive as texts } from '#lib/texts/post/sensitive.ts';
 
 interface Props {

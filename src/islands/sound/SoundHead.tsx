@@ -6,7 +6,7 @@ import { countLabel, exactCount } from '#lib/format/count.ts';
 import { around } from '#lib/language/catalogue.ts';
 import { spokenLocale } from '#lib/language/language.ts';
 import { paths } from '#lib/paths.ts';
-import { $uncovered, isSoundCovered } from '#lib/stores/post/uncovered.ts';
+import { $uncovered, isSoundCovered } from '#lib/stores/post/sensitive/uncovered.ts';
 import { titleOf } from '#lib/stores/sound/sound-page.ts';
 import { createSoundPlayer } from '#lib/stores/sound/sound-player.ts';
 import { sound as texts } from '#lib/texts/sound.ts';

@@ -1,6 +1,15 @@
 import type { Sensitivity } from '../contract/post/post-kinds.ts';
 import { sensitive as texts } from '../texts/post/sensitive.ts';
 
-/** The name of a covered post's tile, with the reason. */
-export const coveredLabel = ({ title, sensitive }: { title: string; sensitive: Sensitivity | null }): string =>
-  texts.tile({ title, reason: texts[sensitive ?? 'OTHER'] });
+interface Named {
+  title: string;
+  sensitive: Sensitivity | null;
+}
+
+/** The name of a covered post, with the reason. */
+export const coveredLabel = ({ title, sensitive }: Named, t = texts): string =>
+  t.tile({ title, reason: t[sensitive ?? 'OTHER'] });
+
+/** The name of a post in a push or a mail: of a sensitive one with the reason. */
+export const titleWithReason = (post: Named | null, t = texts): string =>
+  post?.sensitive ? coveredLabel(post, t) : (post?.title ?? '');

@@ -13,6 +13,7 @@ import { deletion } from '../texts/post/deletion.ts';
 import { post } from '../texts/post/post.ts';
 import { report } from '../texts/post/report.ts';
 import { sensitive } from '../texts/post/sensitive.ts';
+import { sensitiveChoice } from '../texts/post/sensitive-choice.ts';
 import { editProfile } from '../texts/profile/edit-profile.ts';
 import { people } from '../texts/profile/people.ts';
 import { profile } from '../texts/profile/profile.ts';
@@ -56,6 +57,7 @@ const screens = {
   report,
   search,
   sensitive,
+  sensitiveChoice,
   settings,
   shell,
   sound,

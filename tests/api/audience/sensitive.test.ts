@@ -137,7 +137,7 @@ describe('a member', () => {
     for (const address of pictures) expect(address).toContain('e_blur:');
   });
 
-  test('who always shows sensitive posts gets them uncovered, in the feed too', async () => {
+  test('that always shows sensitive posts gets them uncovered, in the feed too', async () => {
     const { db } = stage.riff.context;
     await db.update(accounts).set({ showsSensitive: true }).where(eq(accounts.code, stage.cleoCode));
     const post = { isCovered: false, sensitive: 'VIOLENCE', media: { kind: 'video' } };
@@ -153,7 +153,7 @@ describe('a member', () => {
     for (const address of addresses()) expect([address, await status(target.author, address)]).toEqual([address, 200]);
   });
 
-  test('who is blocked by the author gets no file of them', async () => {
+  test('that is blocked by the author gets no file of them', async () => {
     const { context } = stage.riff;
     const [memberId, otherId] = [
       await idOfAccount(context, target.authorCode),

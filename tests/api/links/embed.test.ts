@@ -178,3 +178,14 @@ test('the player speaks the language of the browser, and caches can tell the lan
   expect(await (await ask('fr')).text()).toContain('<html lang="en">');
   await both.close();
 });
+
+test('the player of a sensitive post shows a blurred picture, why, and the way to Riff', async () => {
+  const { code } = await buildPost(riff.context, adaCode, { sensitive: 'FLASHING', sensitiveAs: 'AUTHOR' });
+  const html = await (await riff.visitor().send(linkPaths.embed(code))).text();
+  expect([elements(html, 'video'), elements(html, 'audio')]).toEqual([[], []]);
+  expect(elements(html, 'img').map(({ src }) => src)).toEqual([expect.stringContaining('e_blur:1000')]);
+  expect(html).toContain('<p>Flashing lights</p>');
+  expect(html).toContain('Watch on Riff');
+  const german = { headers: { 'Accept-Language': 'de' } };
+  expect(await (await riff.visitor().send(linkPaths.embed(code), german)).text()).toContain('Blitzende Lichter');
+});

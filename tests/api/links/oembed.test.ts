@@ -122,3 +122,12 @@ test('other addresses have no player', async () => {
   }
   expect((await riff.visitor().send('/oembed')).status).toBe(404);
 });
+
+test('a sensitive post has a blurred thumbnail, unless a site allows only smaller ones', async () => {
+  const post = await buildPost(riff.context, adaCode, { sensitive: 'MEDICAL', sensitiveAs: 'AUTHOR' });
+  const url = riff.origin + paths.home(post.code);
+  const answer = await embed({ url });
+  expect(answer).toMatchObject({ type: 'video', width: 360, height: 640, thumbnail_width: 90, thumbnail_height: 160 });
+  expect(answer.thumbnail_url).toContain('/c_fill,e_blur:1000,');
+  expect(await embed({ url, maxheight: '100' })).not.toHaveProperty('thumbnail_url');
+});

@@ -174,3 +174,13 @@ async function owner(userCode: string) {
   if (!row) throw new Error('no such account');
   return row;
 }
+
+test('a sensitive post comes with a blurred picture and without its file', async () => {
+  const { userCode } = await riff.visitor().join(cast.cleo);
+  await buildPost(riff.context, userCode, { sensitive: 'NUDITY', sensitiveAs: 'AUTHOR' });
+  const rss = await read(linkPaths.profileRss(userCode));
+  expect([...elementsIn(rss, 'enclosure'), ...elementsIn(rss, 'media:content')]).toEqual([]);
+  const [picture] = elementsIn(rss, 'media:thumbnail');
+  expect(picture?.attributes).toMatchObject({ width: '90', height: '160' });
+  expect(picture?.attributes['url']).toContain('e_blur:1000');
+});

@@ -2,12 +2,14 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { getSensitiveSettings, setSensitiveSettings } from '#lib/contract/account/sensitive-settings.ts';
 import { activityLog } from '#lib/contract/admin/activity-log.ts';
+import { getNotification, listNotifications } from '#lib/contract/inbox/notification.ts';
 import { messages } from '#lib/contract/messages.ts';
 import { getPost } from '#lib/contract/post/post.ts';
 import { publishPost } from '#lib/contract/post/publishing.ts';
 import { updatePost } from '#lib/contract/post/update-post.ts';
 import { reviewPost } from '#lib/contract/report/removed.ts';
 import { accounts } from '#server/ground/db/schema/index.ts';
+import { emit } from '#server/product/events/emit.ts';
 import { buildPost, buildUpload, grant, tagCode } from '#tests/support/riff/build.ts';
 import type { Client } from '#tests/support/riff/client.ts';
 import { startRiffWithTwo, type TestRiff } from '#tests/support/riff/riff.ts';
@@ -82,8 +84,8 @@ describe('a post', () => {
     expect((await mark(moderator, code, 2, null)).data).toMatchObject({ sensitive: null, version: 3 });
     expect(await mark(ada, code, 3, 'MEDICAL')).toMatchObject({ status: 400 });
     const { data } = await moderator.call(activityLog, { query: { keyWord: code } });
-    const logged = data?.contents.find(({ responseCode }) => responseCode === '200');
-    expect(JSON.stringify(logged)).toContain('OTHER');
+    const logged = data?.contents.filter(({ type }) => type === 'updatePost').map((call) => call.data);
+    expect(logged?.some((fields) => fields?.includes('OTHER'))).toBe(true);
   });
 
   test('is marked by a moderator while nobody else sees it', async () => {
@@ -132,4 +134,17 @@ describe('the switch "always show"', () => {
     expect((await ben.call(setSensitiveSettings, { body: { showsSensitive: true } })).data).toEqual(on.data);
     await riff.context.db.update(accounts).set({ showsSensitive: false }).where(eq(accounts.displayName, 'Ben'));
   });
+});
+
+test('a push about a sensitive post says why it is covered, and lists show others a blurred picture', async () => {
+  const post = await buildPost(riff.context, adaCode, { title: 'A cut', sensitive: 'MEDICAL', sensitiveAs: 'AUTHOR' });
+  await emit(riff.context, riff.context.db, {
+    ...{ kind: 'mentioned', postId: post.id, commentId: null, userName: 'ben', byId: post.authorId },
+  });
+  const { data } = await ben.call(listNotifications, { query: { filter: 'all' } });
+  const told = data?.contents.find(({ postCode }) => postCode === post.code);
+  expect(told?.post).toMatchObject({ sensitive: 'MEDICAL', isCovered: true });
+  expect(told?.post?.media.cover?.src).toContain('e_blur:');
+  const pushed = await ben.call(getNotification, { query: { code: told?.code ?? '' } });
+  expect(pushed.data?.words.body).toBe('A cut, covered: Medical content');
 });

@@ -34,6 +34,7 @@ test('a member deletes their posts, which leave the popup, the grid and the feed
     await expect(page.getByRole('menuitem'), 'nobody reports their own post').toHaveText([
       'Copy URL',
       'Look',
+      'Sensitive…',
       'Delete',
     ]);
     await page.getByRole('menuitem', { name: 'Delete' }).click();

@@ -4,6 +4,7 @@ import path from 'node:path';
 import pg from 'pg';
 import type { Quality } from '#demo/plans/plan.ts';
 import type { Flag, Role } from '#lib/contract/endpoint.ts';
+import type { Sensitivity } from '#lib/contract/post/post-kinds.ts';
 import { openEmbedded } from '#server/ground/db/embedded/open-embedded.ts';
 import { unsubscribeToken } from '#server/product/services/notification/digest/unsubscribe.ts';
 import { recountRows } from '#tests/support/database/recount-rows.ts';
@@ -32,6 +33,8 @@ export interface WorkerRiff {
   stopToken(email: string): Promise<string>;
   /** Makes a post private while `run` acts. */
   hidden(postCode: string, run: () => Promise<void>): Promise<void>;
+  /** Marks a post as sensitive while `run` acts. */
+  sensitive(postCode: string, reason: Sensitivity, run: () => Promise<void>): Promise<void>;
   /** Turns a post into one whose processing failed. */
   fail(postCode: string, reason: string): Promise<void>;
   /** Gives a post another title and description while `run` acts. */
@@ -116,6 +119,16 @@ export async function startWorkerRiff(quality?: Quality, more: Record<string, st
         await run();
       } finally {
         await show('PUBLIC');
+      }
+    },
+    async sensitive(postCode, reason, run) {
+      const mark = (value: Sensitivity | null) =>
+        client.query('update posts set sensitive = $2 where code = $1', [postCode, value]);
+      await mark(reason);
+      try {
+        await run();
+      } finally {
+        await mark(null);
       }
     },
     async fail(postCode, reason) {

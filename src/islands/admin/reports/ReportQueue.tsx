@@ -8,7 +8,7 @@ import type { AdminList } from '#lib/stores/admin/admin-list.ts';
 import { type Entry, type Reports, reportsFailure } from '#lib/stores/admin/reports/reports.ts';
 import type { View } from '#lib/stores/admin/reports/views.ts';
 import { adminRecords } from '#lib/texts/admin/admin-records.ts';
-import { CoverPicture } from '../../post/CoverPicture.tsx';
+import { CoverPicture } from '../../sensitive/CoverPicture.tsx';
 import { EmptyNote } from '../../ui/EmptyNote.tsx';
 import { tabId } from '../../ui/Tabs.tsx';
 import { TableFoot } from '../table/TableFoot.tsx';

@@ -4,7 +4,7 @@ import type { FoundPost } from '#lib/contract/search/search.ts';
 import { clockTime } from '#lib/format/clock-time.ts';
 import { paths } from '#lib/paths.ts';
 import { createPost } from '#lib/texts/publishing/create-post.ts';
-import { CoverPicture } from '../../post/CoverPicture.tsx';
+import { CoverPicture } from '../../sensitive/CoverPicture.tsx';
 import { useSound } from './sound-context.ts';
 
 interface Props {

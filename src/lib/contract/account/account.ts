@@ -53,7 +53,7 @@ export const postTile = v.object({
   videoThumbnail: v.number(),
   /** The owner may get the address of the cover before the post is READY; it can be loaded only after that. */
   media: tileMedia,
-  ...sensitiveMark,
+  ...sensitiveMark.entries,
   title: v.string(),
   viewCount: v.number(),
   likeCount: countText,

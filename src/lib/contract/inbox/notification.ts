@@ -34,7 +34,7 @@ export const notification = v.object({
   /** All members who did it and whom the receiver can see. */
   actorCount: v.number(),
   /** The post's title, and its cover as in a grid; null without a visible post. */
-  post: v.nullable(v.object({ title: v.string(), media: tileMedia, ...sensitiveMark })),
+  post: v.nullable(v.object({ title: v.string(), media: tileMedia, ...sensitiveMark.entries })),
   /** The comment, or the moderator's reason, or the device that signed in; null for kinds without words of their own. */
   content: v.nullable(v.string()),
   /** Of REPORT_SETTLED; null for other kinds. */

@@ -18,9 +18,9 @@ export const commenters = v.picklist(commentersOfPost);
 export type Commenters = v.InferOutput<typeof commenters>;
 
 /** What every post says about its pictures and sound. */
-export const sensitiveMark = {
+export const sensitiveMark = v.object({
   /** Why it is sensitive; null if it is not. */
   sensitive: v.nullable(sensitivity),
   /** Whether this viewer sees it covered until they press; its `cover` is then a blurred picture. Visitors cannot uncover it. */
   isCovered: v.boolean(),
-};
+});

@@ -59,7 +59,7 @@ export const post = v.object({
   commentsFrom: commenters,
   /** Whether the viewer can comment; a visitor could after logging in. */
   canComment: v.boolean(),
-  ...sensitiveMark,
+  ...sensitiveMark.entries,
   /** Counts its changes; `posts/update` names the one that it changes. */
   version: v.number(),
   media: postMedia,

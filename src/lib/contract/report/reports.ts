@@ -16,7 +16,7 @@ export const moderatedPost = v.object({
   mediaUrl: v.nullable(publicId),
   videoThumbnail: v.number(),
   media: tileMedia,
-  ...sensitiveMark,
+  ...sensitiveMark.entries,
   /** Its author. */
   userCode: code,
   userName: v.string(),

@@ -29,7 +29,7 @@ export const foundPost = v.object({
   likeCount: countText,
   isLiked: v.boolean(),
   createAt: moment,
-  ...sensitiveMark,
+  ...sensitiveMark.entries,
   media: foundMedia,
 });
 export type FoundPost = v.InferOutput<typeof foundPost>;

@@ -29,7 +29,7 @@ export const soundPost = v.object({
   viewCount: v.number(),
   likeCount: countText,
   commentCount: countText,
-  ...sensitiveMark,
+  ...sensitiveMark.entries,
   media: soundPostMedia,
 });
 export type SoundPost = v.InferOutput<typeof soundPost>;

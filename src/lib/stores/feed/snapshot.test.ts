@@ -124,7 +124,7 @@ test('a feed without posts is not stored, and a cleared or broken one is not res
   storeFeed(feedAt(0), 0);
   clearFeed();
   expect(storedFeed('for-you')).toBeNull();
-  for (const text of ['{', '{}', '{"version":1,"items":[{}],"current":0}', '{"version":2,"items":[],"current":0}']) {
+  for (const text of ['{', '{}', '{"version":1,"items":[{}],"current":0}', '{"version":3,"items":[],"current":0}']) {
     browser.tabStorage.set('home-feed', text);
     expect(storedFeed('for-you')).toBeNull();
   }

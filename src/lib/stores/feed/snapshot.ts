@@ -8,7 +8,7 @@ import type { Feed, FeedPlace, FeedTab } from './feed.ts';
 const KEYS: Record<FeedTab, string> = { 'for-you': 'home-feed', following: 'home-feed-following' };
 const tabs = Object.keys(KEYS) as FeedTab[];
 // Increase it when the shape changes: a tab may outlive a release.
-const VERSION = 2;
+const VERSION = 3;
 const STORED_MS = 30 * 60_000;
 // On each side of the current post. A post with its addresses is about 5 kB, and the storage holds 5 MB.
 const STORED_POSTS = 60;

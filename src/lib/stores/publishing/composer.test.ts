@@ -159,6 +159,7 @@ test('choosing a tag clears its message', async () => {
 test('publishes the whole form, opens Home and shows a message there', async () => {
   await fill();
   composer.form.edit('visibility', 'PRIVATE');
+  composer.form.edit('sensitive', 'FLASHING');
   const run = composer.submit();
   expect(composer.$submit.get()).toBe('creating');
   void composer.submit();
@@ -169,6 +170,7 @@ test('publishes the whole form, opens Home and shows a message there', async () 
       body: {
         title: 'Cats',
         visibility: 'PRIVATE',
+        sensitive: 'FLASHING',
         videoPublicId: 'videos/a',
         videoThumbnail: 3,
         tagCodeList: ['tag-1'],

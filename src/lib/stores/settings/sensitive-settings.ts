@@ -7,7 +7,8 @@ import {
   setSensitiveSettings,
 } from '#lib/contract/account/sensitive-settings.ts';
 import { messages } from '#lib/contract/messages.ts';
-import { uncoverAll } from '../post/uncovered.ts';
+import { clearFeed } from '../feed/snapshot.ts';
+import { uncoverAll } from '../post/sensitive/uncovered.ts';
 import { showToast } from '../toast.ts';
 
 export interface SensitiveSettings {
@@ -33,8 +34,10 @@ export function createSensitiveSettings(first: Settings | null): SensitiveSettin
     if (before) $settings.set({ ...before, showsSensitive: body.showsSensitive });
     const outcome = await dataOf(request(setSensitiveSettings, { body }), messages.sensitiveNotSaved);
     $settings.set(outcome.ok ? outcome.data : before);
-    if (outcome.ok) uncoverAll(outcome.data.showsSensitive);
-    else showToast(outcome.message, 'destructive');
+    if (!outcome.ok) return showToast(outcome.message, 'destructive');
+    uncoverAll(outcome.data.showsSensitive);
+    // Its posts say what was covered before.
+    clearFeed();
   }
 
   return {

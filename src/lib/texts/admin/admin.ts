@@ -130,6 +130,7 @@ export const admin = catalogue('admin', {
   reset: 'Reset',
   unsavedChanges: 'Unsaved changes',
   seeHiddenPosts: 'See hidden posts',
+  markPosts: 'Mark sensitive posts',
   removePosts: 'Remove posts',
   restorePosts: 'Restore posts',
   seeRemovedComments: 'See removed',

@@ -17,6 +17,7 @@ import { deletion } from './post/deletion.ts';
 import { post } from './post/post.ts';
 import { report } from './post/report.ts';
 import { sensitive } from './post/sensitive.ts';
+import { sensitiveChoice } from './post/sensitive-choice.ts';
 import { editProfile } from './profile/edit-profile.ts';
 import { people } from './profile/people.ts';
 import { profile } from './profile/profile.ts';
@@ -58,6 +59,7 @@ export const arabic: Areas<ArabicForm> = {
   report,
   search,
   sensitive,
+  sensitiveChoice,
   settings,
   shell,
   sound,

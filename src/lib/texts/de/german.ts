@@ -16,6 +16,7 @@ import { deletion } from './post/deletion.ts';
 import { post } from './post/post.ts';
 import { report } from './post/report.ts';
 import { sensitive } from './post/sensitive.ts';
+import { sensitiveChoice } from './post/sensitive-choice.ts';
 import { editProfile } from './profile/edit-profile.ts';
 import { people } from './profile/people.ts';
 import { profile } from './profile/profile.ts';
@@ -57,6 +58,7 @@ export const german: Areas = {
   report,
   search,
   sensitive,
+  sensitiveChoice,
   settings,
   shell,
   sound,

@@ -3,7 +3,12 @@ import type { Role } from '#lib/contract/endpoint.ts';
 import { admin } from '#lib/texts/admin/admin.ts';
 
 const words = (): Record<Role, Partial<Record<PermissionFlag, string>>> => ({
-  POST: { canView: admin.seeHiddenPosts, canDelete: admin.removePosts, canRestore: admin.restorePosts },
+  POST: {
+    canView: admin.seeHiddenPosts,
+    canUpdate: admin.markPosts,
+    canDelete: admin.removePosts,
+    canRestore: admin.restorePosts,
+  },
   COMMENT: { canView: admin.seeRemovedComments, canDelete: admin.removeComments, canRestore: admin.restoreComments },
   REPORT: { canView: admin.readReports, canUpdate: admin.settleReports },
   USER: { canView: admin.listUsers, canUpdate: admin.disableUsers },

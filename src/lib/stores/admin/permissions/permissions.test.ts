@@ -144,7 +144,7 @@ describe('the screen', () => {
 
 test('every flag that a call or a policy needs has words, and the others are described as unused', () => {
   const asked = new Set(Object.values(endpoints).map(({ access }) => access as string));
-  const others = ['POST.delete', 'COMMENT.delete'];
+  const others = ['POST.update', 'POST.delete', 'COMMENT.delete'];
   const worded = roles.flatMap((role) =>
     permissionFlags
       .filter((flag) => flagWords(role, flag) !== 'Not used')

@@ -73,10 +73,8 @@ export function previewPost(parts: PreviewParts): Post {
     userCurrentCode: author.userCode,
     createdAt: now.toISOString(),
     ...untouched,
-    sensitive: fields.sensitive,
     // Authors see their own posts uncovered.
-    isCovered: false,
-    version: 1,
+    ...{ sensitive: fields.sensitive, isCovered: false, version: 1 },
     media:
       images.length > 0
         ? {

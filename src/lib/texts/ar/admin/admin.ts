@@ -131,6 +131,7 @@ export const admin: Translation<typeof english, ArabicForm> = {
   reset: 'إعادة التعيين',
   unsavedChanges: 'تغييرات غير محفوظة',
   seeHiddenPosts: 'عرض المنشورات المخفية',
+  markPosts: 'تمييز المنشورات الحساسة',
   removePosts: 'إزالة المنشورات',
   restorePosts: 'استعادة المنشورات',
   seeRemovedComments: 'عرض ما أُزيل',

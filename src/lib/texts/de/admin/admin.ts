@@ -128,6 +128,7 @@ export const admin: Translation<typeof english> = {
   reset: 'Zurücksetzen',
   unsavedChanges: 'Nicht gespeicherte Änderungen',
   seeHiddenPosts: 'Verborgene Beiträge sehen',
+  markPosts: 'Sensible Beiträge kennzeichnen',
   removePosts: 'Beiträge entfernen',
   restorePosts: 'Beiträge wiederherstellen',
   seeRemovedComments: 'Entfernte sehen',

@@ -12,7 +12,7 @@ export const isCoveredFor = (viewer: Actor, { sensitive, authorId }: Marked): bo
   sensitive !== null && !(isMember(viewer) && (viewer.id === Number(authorId) || viewer.showsSensitive === true));
 
 /** Whether a moderator may say of any post that it is sensitive, and take that back. */
-export const mayMarkPosts = (member: Member): boolean => member.permissions.has('POST.update');
+const mayMarkPosts = (member: Member): boolean => member.permissions.has('POST.update');
 
 /** The capacity in which a member marks a post; null if they may not. Authors keep to the decision of a moderator. */
 export function markerOf(

@@ -42,7 +42,10 @@ export async function listOwnComments(
 /** Stands for a post that became hidden between the two queries. */
 const gone = { title: '', media: { cover: null }, sensitive: null, isCovered: false };
 
-type Row = Omit<OwnComment, 'createAt' | 'title' | 'media' | 'sensitive' | 'isCovered'> & { createdAt: string; postId: string };
+type Row = Omit<OwnComment, 'createAt' | 'title' | 'media' | 'sensitive' | 'isCovered'> & {
+  createdAt: string;
+  postId: string;
+};
 
 const ownComments = (ids: number[], viewer: number) => sql`
   select c.code as "commentCode", c.content, p.code as "postCode", p.id as "postId", c.created_at as "createdAt"

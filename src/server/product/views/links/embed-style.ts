@@ -26,7 +26,7 @@ button{width:44px;height:44px;display:grid;place-items:center;border:0;border-ra
 button:disabled{opacity:0;pointer-events:none}
 output{position:absolute;bottom:8px;left:50%;transform:translateX(-50%);padding:2px 10px;border-radius:99px;background:#000a;color:#fff;font-size:12px;font-variant-numeric:tabular-nums}
 .covered{flex:1;min-height:0;position:relative;display:flex;flex-direction:column;align-items:center;justify-content:center;gap:8px;overflow:hidden;text-align:center}
-.covered img{position:absolute;inset:0;width:100%;height:100%;object-fit:cover}
+.covered img{position:absolute;inset:0;width:100%;height:100%;object-fit:cover;filter:blur(24px) brightness(.7);transform:scale(1.2)}
 .covered p,.covered a{position:relative;padding:0 16px;line-height:44px;border-radius:99px;background:#000c;color:#fff}
 audio{display:block;width:100%;height:44px}
 .none{justify-content:center;align-items:center;gap:8px;padding:16px;text-align:center}

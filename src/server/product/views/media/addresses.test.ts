@@ -134,6 +134,40 @@ describe('the addresses', () => {
   });
 });
 
+describe('of a sensitive post', () => {
+  const sensitive = { isPublic: true, isSensitive: true, isCovered: true };
+  const backdrop = '/media/riff/video/upload/c_fill,e_blur:1000,h_160,so_1.5,w_90/videos/abc.jpg';
+  const cover = { postType: 'VID', mediaUrl: 'videos/abc', videoThumbnail: 1.5 } as const;
+  const post = { ...file, ...noFaces, videoUrl: 'videos/abc', thumbnail: 1.5, audioUrl: 'videos/abc' };
+
+  test('visitors get a blurred picture and nothing that plays', () => {
+    const makers = own.shownTo(nobody, sensitive);
+    expect(makers.post(post)).toEqual({ kind: 'covered', backdrop, avatar: null, soundAvatar: null });
+    expect(makers.cover(cover)).toEqual({ src: backdrop, srcSet: `${backdrop} 90w` });
+    expect([makers.sound('videos/abc'), makers.peaks('videos/abc')]).toEqual([null, null]);
+    expect(makers.post({ ...file, ...noFaces })).toMatchObject({ kind: 'covered', backdrop: null });
+  });
+
+  test('members get its files, and blurred pictures in grids while it is covered', () => {
+    const member = { kind: 'member', code: 'ada' } as Member;
+    const [covered, uncovered] = [sensitive, { ...sensitive, isCovered: false }].map((of) => own.shownTo(member, of));
+    expect(covered?.cover(cover)?.src).toBe(backdrop);
+    expect(covered?.post(post)).toEqual(own.post(post));
+    expect(uncovered?.cover(cover)).toEqual(own.cover(cover));
+  });
+
+  test('on another origin, members get its files at addresses signed for them', () => {
+    const delivery = { base: 'https://media.example/media', cloud: 'riff' };
+    const elsewhere = createAddresses(delivery, () => 'sealed');
+    const member = { kind: 'member', code: 'ada' } as Member;
+    const media = elsewhere.shownTo(member, { ...sensitive, isCovered: false }).post(post);
+    for (const address of addressesIn({ ...media, avatar: null, soundAvatar: null }))
+      expect(address).toContain('/riff/signed/sealed/');
+    for (const address of addressesIn(elsewhere.shownTo(nobody, sensitive).post(post)))
+      expect(address).toMatch(/\/media\/riff\/video\/upload\/c_fill,e_blur:/);
+  });
+});
+
 describe('on another origin', () => {
   const sign = (id: string, member: string) => `${member}.${id.replace('/', '-')}`;
   const delivery = { base: 'https://media.example/media', cloud: 'riff' };
@@ -208,6 +242,8 @@ describe('for any cloud name and id', () => {
           ...[...avatar, sound, peaks, fill(600, 300), limit(1600), best, ...poster, ...images],
           ...[...poster, frame(blurred), best, ...mp4, hls, ...avatar, ...avatar],
           ...[...images, backdrop, ...images, backdrop, sound],
+          // The source and the only candidate of each blurred picture.
+          ...[frame(blurred), frame(blurred), backdrop, backdrop],
           ...mp4.slice(1, 3),
         ];
         const addresses = createAddresses({ base: 'https://res.cloudinary.com', cloud });

@@ -20,7 +20,7 @@ import type { AddressOf, FrameAddressOf } from './templates.ts';
 /** Makes the addresses of media for a viewer. */
 export type Makers = ReturnType<typeof makersAt>;
 
-/** Who may see media, and who sees it covered. */
+/** The viewers that may see media, and whether this one sees it covered. */
 export interface MediaAudience {
   /** Whether everyone may see it or, of a sensitive post, blurred pictures of it. */
   isPublic: boolean;

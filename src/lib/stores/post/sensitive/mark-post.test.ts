@@ -3,9 +3,9 @@ import { messages } from '#lib/contract/messages.ts';
 import type { Post } from '#lib/contract/post/post.ts';
 import { usePlatform } from '#lib/platform/current.ts';
 import { fakePlatform } from '#tests/support/doubles/fake-platform.ts';
-import { type Told, tellBy } from '../known.ts';
-import { $toast, dismissToast } from '../toast.ts';
-import { $knownPosts, postNow } from './known-posts.ts';
+import { type Told, tellBy } from '../../known.ts';
+import { $toast, dismissToast } from '../../toast.ts';
+import { $knownPosts, postNow } from '../known-posts.ts';
 import { markPost } from './mark-post.ts';
 
 const post = { postCode: 'a', sensitive: null, isCovered: false, version: 3 } as Post;

@@ -1,13 +1,15 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
 import type { SensitiveSettings } from '#lib/contract/account/sensitive-settings.ts';
+import { closeNotLoaded } from '#lib/stores/not-loaded.ts';
 import { createSensitiveSettings } from '#lib/stores/settings/sensitive-settings.ts';
-import { sensitive as texts } from '#lib/texts/post/sensitive.ts';
-import { Button } from '../ui/Button.tsx';
+import { sensitiveChoice as texts } from '#lib/texts/post/sensitive-choice.ts';
+import { Section } from '../notification-settings/Section.tsx';
+import { SwitchLine } from '../notification-settings/SwitchLine.tsx';
 import { useReady } from '../ui/hooks/use-ready.ts';
-import { Dialog, DialogButtons } from '../ui/surface/Dialog.tsx';
-import { Section } from './Section.tsx';
-import { SwitchLine } from './SwitchLine.tsx';
+import { loadedLater } from '../ui/loaded-later.tsx';
+
+const AgeDialog = loadedLater(() => import('./AgeDialog.tsx'), closeNotLoaded);
 
 /** The switch that always shows sensitive posts, which asks once whether the member is of age. */
 export function SensitivePosts({ first }: { first: SensitiveSettings | null }) {
@@ -27,16 +29,7 @@ export function SensitivePosts({ first }: { first: SensitiveSettings | null }) {
         disabled={!ready || settings === null}
         onSwitch={(on) => void store.turn(on)}
       />
-      {asks && (
-        <Dialog title={texts.ageTitle} text={texts.ageText} alert onClose={store.dismiss}>
-          <DialogButtons>
-            <Button kind="quiet" onClick={store.dismiss}>
-              {texts.cancel}
-            </Button>
-            <Button onClick={() => void store.confirm()}>{texts.ageConfirm}</Button>
-          </DialogButtons>
-        </Dialog>
-      )}
+      {asks && <AgeDialog onConfirm={() => void store.confirm()} onClose={store.dismiss} />}
     </Section>
   );
 }

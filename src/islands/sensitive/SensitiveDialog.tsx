@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import type { Post } from '#lib/contract/post/post.ts';
-import { markPost } from '#lib/stores/post/mark-post.ts';
-import { sensitive as texts } from '#lib/texts/post/sensitive.ts';
+import { markPost } from '#lib/stores/post/sensitive/mark-post.ts';
+import { sensitiveChoice as texts } from '#lib/texts/post/sensitive-choice.ts';
 import { Button } from '../ui/Button.tsx';
 import { Dialog, DialogButtons } from '../ui/surface/Dialog.tsx';
 import { ReasonChoice } from './ReasonChoice.tsx';
@@ -27,7 +27,7 @@ export default function SensitiveDialog({ post, onClose }: Props) {
   return (
     <Dialog title={texts.dialog} text={texts.sensitiveText} busy={busy} onClose={onClose}>
       <form onSubmit={(event) => void submit(event)} className="mt-4">
-        <ReasonChoice value={chosen} disabled={busy} onChoose={setChosen} />
+        <ReasonChoice value={chosen} offersNone disabled={busy} onChoose={setChosen} />
         <DialogButtons>
           <Button kind="quiet" disabled={busy} onClick={onClose}>
             {texts.cancel}

@@ -1,16 +1,18 @@
 import { type Sensitivity, sensitivities } from '#lib/contract/post/post-kinds.ts';
-import { sensitive as texts } from '#lib/texts/post/sensitive.ts';
+import { sensitive } from '#lib/texts/post/sensitive.ts';
+import { sensitiveChoice as texts } from '#lib/texts/post/sensitive-choice.ts';
 
 interface Props {
   value: Sensitivity | null;
+  /** Whether "Not sensitive" is one of the choices. */
+  offersNone?: boolean;
   disabled?: boolean;
   onChoose: (value: Sensitivity | null) => void;
 }
 
-const choices = [null, ...sensitivities];
-
 /** Chooses whether a post is sensitive, and why. */
-export function ReasonChoice({ value, disabled = false, onChoose }: Props) {
+export function ReasonChoice({ value, offersNone = false, disabled = false, onChoose }: Props) {
+  const choices = offersNone ? [null, ...sensitivities] : sensitivities;
   return (
     <fieldset disabled={disabled} className="min-w-0">
       <legend className="sr-only">{texts.why}</legend>
@@ -28,10 +30,15 @@ export function ReasonChoice({ value, disabled = false, onChoose }: Props) {
               onChange={() => onChoose(choice)}
               className="absolute inset-0 cursor-pointer opacity-0"
             />
-            {texts[choice ?? 'none']}
+            {nameOf(choice)}
           </label>
         ))}
       </div>
     </fieldset>
   );
+}
+
+function nameOf(choice: Sensitivity | null): string {
+  if (choice === null) return texts.none;
+  return choice === 'OTHER' ? texts.somethingElse : sensitive[choice];
 }

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import type { Picture } from '#lib/contract/media/addresses.ts';
-import { $uncovered, coverNow } from '#lib/stores/post/uncovered.ts';
+import { $uncovered, coverNow } from '#lib/stores/post/sensitive/uncovered.ts';
 import { hideBroken } from '../ui/dom/hide-broken.ts';
 import { CoverMark } from './CoverMark.tsx';
 

@@ -4,7 +4,7 @@ import { flushSync } from 'react-dom';
 import type { Post } from '#lib/contract/post/post.ts';
 import { isLive, type MediaMode } from '#lib/player/live-window.ts';
 import { requireMember } from '#lib/stores/account/login-wish.ts';
-import { blurredOf, uncover } from '#lib/stores/post/uncovered.ts';
+import { blurredOf, uncover } from '#lib/stores/post/sensitive/uncovered.ts';
 import { sensitive as texts } from '#lib/texts/post/sensitive.ts';
 import { hideBroken } from '../ui/dom/hide-broken.ts';
 

@@ -1,8 +1,8 @@
 import { useStore } from '@nanostores/react';
 import { EyeOff } from 'lucide-react';
-import { sensitive as texts } from '#lib/texts/post/sensitive.ts';
-import { ReasonChoice } from '../post/ReasonChoice.tsx';
-import { useComposer } from './composer-context.ts';
+import { sensitiveChoice as texts } from '#lib/texts/post/sensitive-choice.ts';
+import { ReasonChoice } from '../../sensitive/ReasonChoice.tsx';
+import { useComposer } from '../composer-context.ts';
 
 /** Says whether the new post is sensitive, and why. The reasons show once it is. */
 export function SensitiveChoice() {

@@ -4,8 +4,8 @@ import { messages } from '#lib/contract/messages.ts';
 import { getPost, type Post } from '#lib/contract/post/post.ts';
 import type { Sensitivity } from '#lib/contract/post/post-kinds.ts';
 import { updatePost } from '#lib/contract/post/update-post.ts';
-import { showToast } from '../toast.ts';
-import { announcePost } from './known-posts.ts';
+import { showToast } from '../../toast.ts';
+import { announcePost } from '../known-posts.ts';
 
 const tell = ({ postCode, sensitive, isCovered, version }: Post) =>
   announcePost(postCode, { sensitive, isCovered, version });

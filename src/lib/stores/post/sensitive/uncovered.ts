@@ -36,8 +36,7 @@ export function uncoverSound(postCode: string): void {
 export const isSoundCovered = (
   { original, media }: Pick<SoundDetail, 'original' | 'media'>,
   { all, pictures }: Uncovered,
-): boolean =>
-  original?.isCovered === true && (media.sound === null || !(all || original.postCode in pictures));
+): boolean => original?.isCovered === true && (media.sound === null || !(all || original.postCode in pictures));
 
 /** Shows or covers all posts of earlier answers. */
 export const uncoverAll = (all: boolean): void => $uncovered.set({ ...$uncovered.get(), all });
