@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
-import { createCommentSettings } from '#lib/stores/settings/comment-settings.ts';
+import { createCommentSettings } from '#lib/stores/comments/decide/comment-settings.ts';
 import { comments as texts } from '#lib/texts/post/comments.ts';
 import { useReady } from '../ui/hooks/use-ready.ts';
 import { Section } from './Section.tsx';

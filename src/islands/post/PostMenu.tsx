@@ -29,8 +29,8 @@ interface Props {
 }
 
 /**
- * The actions on a post: copy its link, change the look of its images here, report it, mute or block its author, say that it is sensitive and
- * who can comment, and delete or remove it.
+ * The actions on a post: copy its link, change the look of its images here, report it, mute or block its author,
+ * say that it is sensitive, choose its commenters, and delete or remove it.
  */
 export function PostMenu({ post, className }: Props) {
   const { postCode, media } = post;

@@ -69,8 +69,8 @@ const from = (commentsFrom: 'EVERYBODY' | 'FOLLOWERS' | 'NOBODY') =>
     owner.client.call(updatePost, { body: { code: post.code, version, commentsFrom } }),
   );
 
-describe('who can comment', () => {
-  test('is everybody, only followers or nobody, and always the author', async () => {
+describe('the setting of commenters', () => {
+  test('lets everybody comment, only followers or nobody, and always the author', async () => {
     expect(await at(visitor)).toMatchObject({ commentsFrom: 'EVERYBODY', canComment: true });
     const [before] = [await written(other.client)];
     expect((await data(from('FOLLOWERS'))).commentsFrom).toBe('FOLLOWERS');

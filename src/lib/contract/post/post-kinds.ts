@@ -12,7 +12,7 @@ export const sensitivities = ['NUDITY', 'VIOLENCE', 'MEDICAL', 'FLASHING', 'OTHE
 export const sensitivity = v.picklist(sensitivities);
 export type Sensitivity = v.InferOutput<typeof sensitivity>;
 
-/** Who can comment on a post, besides its author. */
+/** The people that can comment on a post, besides its author. */
 export const commentersOfPost = ['EVERYBODY', 'FOLLOWERS', 'NOBODY'] as const;
 export const commenters = v.picklist(commentersOfPost);
 export type Commenters = v.InferOutput<typeof commenters>;

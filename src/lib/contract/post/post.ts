@@ -55,7 +55,7 @@ export const post = v.object({
   isLiked: v.boolean(),
   /** Whether the viewer follows the author. */
   isFollowing: v.boolean(),
-  /** Who can comment, besides the author. */
+  /** The people that can comment, besides the author. */
   commentsFrom: commenters,
   /** Whether the viewer can comment; a visitor could after logging in. */
   canComment: v.boolean(),

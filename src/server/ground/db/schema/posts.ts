@@ -56,7 +56,7 @@ export const posts = pgTable(
     soundId: ref('sound_id').references((): AnyPgColumn => sounds.id),
     /** How another post's sound is mixed with the video; see the contract's `ffmpegMergeParams`. */
     mergeParams: jsonb('merge_params'),
-    /** Who can comment, besides the author. */
+    /** The people that can comment, besides the author. */
     commentsFrom: commenters('comments_from').notNull().default('EVERYBODY'),
     /** The Idempotency-Key of the call that made it: a repeat finds this row. */
     idempotencyKey: text('idempotency_key'),

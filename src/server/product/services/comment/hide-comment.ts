@@ -40,7 +40,7 @@ export async function hideComment(
   });
 }
 
-/** What is told of a comment that waited: its sending, and no longer that a reply to somebody else waits. */
+/** The events of an approval: the comment is sent, and a reply to somebody else no longer waits. */
 async function approval(tx: Queryable, comment: Sent): Promise<DomainEvent[]> {
   const [sent, ...mentions] = await sentEvents(tx, comment);
   if (sent.kind === 'commented' || sent.authorId === comment.ownerId) return [sent, ...mentions];

@@ -14,7 +14,7 @@ export interface Sent {
   ownerId: number;
 }
 
-/** What is told once everybody sees a comment: that it was sent, and whom it names. */
+/** The events of a comment that everybody sees from now on: it was sent, and it names members. */
 export async function sentEvents(
   tx: Queryable,
   { id, postId, parentId, content, authorId: byId, ownerId }: Sent,

@@ -7,7 +7,7 @@ import {
   setCommentSettings,
 } from '#lib/contract/comment/moderate-comment.ts';
 import { messages } from '#lib/contract/messages.ts';
-import { showToast } from '../toast.ts';
+import { showToast } from '../../toast.ts';
 
 interface Store {
   /** Null until they are loaded. */
