@@ -14,7 +14,7 @@ const some: Comment = {
 };
 const nothing = () => undefined;
 const decisions = { pin: async () => {}, hide: async () => {} };
-const under = { picture: null, authorName: 'Ada', canComment: true, decisions: null };
+const under = { picture: null, authorName: 'Ada', authorCode: 'ada', canComment: true, decisions: null };
 const render = (
   more: Partial<Comment>,
   isAuthor = false,

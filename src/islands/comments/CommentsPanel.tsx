@@ -77,11 +77,11 @@ function PanelBody({ post, playing }: Omit<CommentsPanelProps, 'onClose'>) {
   const followed = useStore($followed, { ssr: 'initial' });
   const refusal = whyNotComment(post, followed[post.userCode]);
   const canComment = refusal === null;
-  const { userDisplayName: authorName, media } = post;
+  const { userDisplayName: authorName, userCode: authorCode, media } = post;
   const isOwn = post.userCode === post.userCurrentCode;
   const under = useMemo(
-    () => ({ picture: media.avatar, authorName, canComment, decisions: isOwn ? comments : null }),
-    [media.avatar, authorName, canComment, isOwn, comments],
+    () => ({ picture: media.avatar, authorName, authorCode, canComment, decisions: isOwn ? comments : null }),
+    [media.avatar, authorName, authorCode, canComment, isOwn, comments],
   );
   return (
     <UnderPostContext value={under}>

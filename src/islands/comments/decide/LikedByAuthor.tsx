@@ -5,10 +5,10 @@ import { useUnderPost } from './under-post.ts';
 
 /** A heart on the picture of the author of the post, who likes the comment. */
 export function LikedByAuthor() {
-  const { picture, authorName } = useUnderPost();
+  const { picture, authorName, authorCode } = useUnderPost();
   return (
     <span role="img" aria-label={texts.likedByAuthor} title={texts.likedByAuthor} className="relative mx-2 shrink-0">
-      <Avatar name={authorName} picture={picture} size={20} />
+      <Avatar name={authorName} code={authorCode} picture={picture} size={20} />
       <Heart
         size={12}
         strokeWidth={2}

@@ -8,6 +8,7 @@ interface UnderPost {
   /** The picture of its author; null if they have none. */
   picture: Post['media']['avatar'];
   authorName: string;
+  authorCode: string;
   canComment: boolean;
   /** What the viewer decides about the comments; null unless they are the author of the post. */
   decisions: CommentDecisions | null;
@@ -16,6 +17,7 @@ interface UnderPost {
 export const UnderPostContext = createContext<UnderPost>({
   picture: null,
   authorName: '',
+  authorCode: '',
   canComment: true,
   decisions: null,
 });
