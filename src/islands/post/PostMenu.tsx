@@ -1,4 +1,14 @@
-import { Ban, CircleHelp, EyeOff, Flag, Link2, ShieldX, SlidersHorizontal, Trash2 } from 'lucide-react';
+import {
+  Ban,
+  CircleHelp,
+  EyeOff,
+  Flag,
+  Link2,
+  MessageCircleMore,
+  ShieldX,
+  SlidersHorizontal,
+  Trash2,
+} from 'lucide-react';
 import { useState } from 'react';
 import type { Post } from '#lib/contract/post/post.ts';
 import { paths } from '#lib/paths.ts';
@@ -16,10 +26,13 @@ import { loadedLater } from '../ui/loaded-later.tsx';
 import { MoreButton } from '../ui/MoreButton.tsx';
 
 const LookPanel = loadedLater(() => import('../player/LookPanel.tsx'), closeNotLoaded);
+const CommentersDialog = loadedLater(() => import('../comments/decide/CommentersDialog.tsx'), closeNotLoaded);
 const RemovalDialog = loadedLater(() => import('./RemovalDialog.tsx'), closeNotLoaded);
 const SensitiveDialog = loadedLater(() => import('../sensitive/SensitiveDialog.tsx'), closeNotLoaded);
 const WhyDialog = loadedLater(() => import('./WhyDialog.tsx'), closeNotLoaded);
 const DeletePostDialog = loadedLater(() => import('./DeletePostDialog.tsx'), closeNotLoaded);
+
+type Dialog = 'look' | 'why' | AboutOthers | 'sensitive' | 'commenters' | 'delete' | 'remove';
 
 interface Props {
   post: Post;
@@ -28,12 +41,12 @@ interface Props {
 
 /**
  * The actions on a post: copy its link, change the look of its images here, see fewer like it, ask why it is shown, report it, mute or block its
- * author, say that it is sensitive, and delete or remove it.
+ * author, say that it is sensitive, choose its commenters, and delete or remove it.
  */
 export function PostMenu({ post, className }: Props) {
   const { postCode, media } = post;
   const isOwn = post.userCode === post.userCurrentCode;
-  const [dialog, setDialog] = useState<'look' | 'why' | AboutOthers | 'sensitive' | 'delete' | 'remove' | null>(null);
+  const [dialog, setDialog] = useState<Dialog | null>(null);
   const close = () => setDialog(null);
   const report = () => {
     // After a login, the page has the menu beside the comments.
@@ -75,6 +88,11 @@ export function PostMenu({ post, className }: Props) {
                 {texts.sensitive}
               </MenuItem>
             )}
+            {isOwn && (
+              <MenuItem icon={MessageCircleMore} onSelect={() => setDialog('commenters')}>
+                {texts.commenters}
+              </MenuItem>
+            )}
             {!isOwn && isAllowed('POST', 'canDelete') && (
               <MenuItem icon={ShieldX} variant="destructive" onSelect={() => setDialog('remove')}>
                 {texts.remove}
@@ -99,6 +117,7 @@ export function PostMenu({ post, className }: Props) {
         />
       )}
       {dialog === 'sensitive' && <SensitiveDialog post={post} onClose={close} />}
+      {dialog === 'commenters' && <CommentersDialog post={post} onClose={close} />}
       {dialog === 'remove' && (
         <RemovalDialog kind="post" what="post" code={postCode} onGone={() => dropPost(postCode)} onClose={close} />
       )}
