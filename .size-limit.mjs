@@ -28,7 +28,7 @@ function withImports(...starts) {
 // Brotli, as browsers get these files over HTTPS. Design asks for less than 90 kB for Home, and aims at 80. Each limit leaves room for about 2 %:
 // raise one with the change that needs it, and say in its commit what people get for the bytes.
 export default [
-  { name: 'Home: script', path: withImports('Feed', 'PublishStatus', 'Toaster', 'client'), limit: '83 kB' },
+  { name: 'Home: script', path: withImports('Feed', 'PublishStatus', 'Toaster', 'client'), limit: '85.5 kB' },
   { name: 'Login: script', path: withImports('LoginForm', 'Toaster', 'client'), limit: '68 kB' },
   {
     name: 'Passwords: script',
@@ -37,14 +37,14 @@ export default [
   },
   { name: 'Stop the digest: script', path: withImports('Unsubscribe', 'Toaster', 'client'), limit: '64 kB' },
   { name: 'Create Post: script', path: withImports('Composer', 'PublishStatus', 'Toaster', 'client'), limit: '94 kB' },
-  { name: 'Profile: script', path: withImports('ProfilePage', 'PublishStatus', 'Toaster', 'client'), limit: '87 kB' },
-  { name: 'Search: script', path: withImports('Search', 'LoginGate', 'Toaster', 'client'), limit: '87 kB' },
+  { name: 'Profile: script', path: withImports('ProfilePage', 'PublishStatus', 'Toaster', 'client'), limit: '88.5 kB' },
+  { name: 'Search: script', path: withImports('Search', 'LoginGate', 'Toaster', 'client'), limit: '88 kB' },
   { name: 'Inbox: script', path: withImports('InboxPage', 'PublishStatus', 'Toaster', 'client'), limit: '87 kB' },
-  { name: 'Histories: script', path: withImports('HistoryPage', 'PublishStatus', 'Toaster', 'client'), limit: '78 kB' },
+  { name: 'Histories: script', path: withImports('HistoryPage', 'PublishStatus', 'Toaster', 'client'), limit: '79 kB' },
   {
     name: 'Notification settings: script',
     path: withImports('NotificationSettingsPage', 'PublishStatus', 'Toaster', 'client'),
-    limit: '73 kB',
+    limit: '73.5 kB',
   },
   {
     name: 'Blocked accounts: script',
@@ -54,14 +54,14 @@ export default [
   {
     name: 'Hidden words: script',
     path: withImports('HiddenWordsPage', 'PublishStatus', 'Toaster', 'client'),
-    limit: '77 kB',
+    limit: '80 kB',
   },
   {
     name: 'Content settings: script',
     path: withImports('ContentSettingsPage', 'PublishStatus', 'Toaster', 'client'),
     limit: '70 kB',
   },
-  { name: 'Sound: script', path: withImports('SoundPage', 'LoginGate', 'Toaster', 'client'), limit: '84 kB' },
+  { name: 'Sound: script', path: withImports('SoundPage', 'LoginGate', 'Toaster', 'client'), limit: '87 kB' },
   { name: 'styles of the screens', path: [`${folder}/*.css`, `!${folder}/static.*.css`], limit: '13.4 kB' },
   { name: 'style of static pages', path: `${folder}/static.*.css`, limit: '3.6 kB' },
 ];

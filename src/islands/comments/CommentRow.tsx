@@ -1,3 +1,4 @@
+import { useStore } from '@nanostores/react';
 import { Heart } from 'lucide-react';
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import type { Comment } from '#lib/contract/comment/comment.ts';
@@ -5,10 +6,10 @@ import { countLabel } from '#lib/format/count.ts';
 import { elapsedTime } from '#lib/format/elapsed-time.ts';
 import { linkedText } from '#lib/format/linked-text.ts';
 import { paths } from '#lib/paths.ts';
+import { $shownAnyway, coverWord, showAnyway } from '#lib/stores/relation/shown-anyway.ts';
 import { comments } from '#lib/texts/post/comments.ts';
 import { hiddenWords as words } from '#lib/texts/profile/hidden-words.ts';
 import { MemberAvatar } from '../people/MemberAvatar.tsx';
-import { useWordCover } from '../post/words/use-word-cover.ts';
 import { RichText } from '../ui/RichText.tsx';
 import { CommentMenu } from './CommentMenu.tsx';
 import { CommentMarks } from './decide/CommentMarks.tsx';
@@ -43,10 +44,10 @@ interface Props {
 /** One comment or reply; a covered one tells the hidden word in it and can be shown. */
 export function CommentRow(props: Props) {
   const { commentCode, hiddenBecauseOf } = props.comment;
-  const { word, show } = useWordCover(commentCode, hiddenBecauseOf);
+  const word = coverWord(commentCode, hiddenBecauseOf, useStore($shownAnyway, { ssr: 'initial' }));
   const [uncovered, setUncovered] = useState(false);
   const uncover = () => {
-    show();
+    showAnyway(commentCode);
     setUncovered(true);
   };
   if (word === null) return <ShownRow {...props} takesFocus={uncovered} />;

@@ -1,13 +1,14 @@
+import { useStore } from '@nanostores/react';
 import { type CSSProperties, memo, type ReactNode, useCallback, useRef, useState } from 'react';
 import type { Post } from '#lib/contract/post/post.ts';
 import type { MediaMode } from '#lib/player/live-window.ts';
 import type { Playback } from '#lib/stores/feed/playback.ts';
 import { blurredOf } from '#lib/stores/post/sensitive/uncovered.ts';
+import { $shownAnyway, coverWord, showAnyway } from '#lib/stores/relation/shown-anyway.ts';
 import { feed } from '#lib/texts/feed.ts';
 import { hiddenWords } from '#lib/texts/profile/hidden-words.ts';
 import { PostMediaCard } from '../player/PostMediaCard.tsx';
-import { useWordCover } from '../post/words/use-word-cover.ts';
-import { WordCover } from '../post/words/WordCover.tsx';
+import { WordCover } from '../words/WordCover.tsx';
 import { Backdrop } from './Backdrop.tsx';
 import { Caption } from './Caption.tsx';
 import { Rail, type RailProps } from './Rail.tsx';
@@ -99,7 +100,7 @@ function Content({ post, place, total, eager, mode, paused, playback, ...on }: O
 export const FeedItem = memo(function FeedItem({ mounted, observe, ...content }: Props) {
   const { post } = content;
   const article = useRef<HTMLElement>(null);
-  const { word, show } = useWordCover(post.postCode, post.hiddenBecauseOf);
+  const word = coverWord(post.postCode, post.hiddenBecauseOf, useStore($shownAnyway, { ssr: 'initial' }));
   const ref = useCallback(
     (element: HTMLElement) => {
       article.current = element;
@@ -108,7 +109,7 @@ export const FeedItem = memo(function FeedItem({ mounted, observe, ...content }:
     [observe],
   );
   const uncover = () => {
-    show();
+    showAnyway(post.postCode);
     // The button that had it is gone.
     article.current?.focus({ preventScroll: true });
   };
@@ -116,7 +117,7 @@ export const FeedItem = memo(function FeedItem({ mounted, observe, ...content }:
     <article
       {...stageBox(post)}
       ref={ref}
-      tabIndex={post.hiddenBecauseOf === null ? undefined : -1}
+      tabIndex={post.hiddenBecauseOf ? -1 : undefined}
       aria-label={
         word === null ? feed.postBy({ title: post.title, name: post.userDisplayName }) : hiddenWords.because({ word })
       }

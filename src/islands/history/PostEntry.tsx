@@ -4,12 +4,12 @@ import { coveredLabel } from '#lib/format/covered-label.ts';
 import { paths } from '#lib/paths.ts';
 import type { HistoryItem } from '#lib/stores/history/histories.ts';
 import { $uncovered, coverNow } from '#lib/stores/post/sensitive/uncovered.ts';
+import { $shownAnyway, coverWord } from '#lib/stores/relation/shown-anyway.ts';
 import { history } from '#lib/texts/history.ts';
 import { warmPopup } from '../post/ListPopup.tsx';
-import { useWordCover } from '../post/words/use-word-cover.ts';
-import { WordCoverTile } from '../post/words/WordCoverTile.tsx';
 import { CoverMark } from '../sensitive/CoverMark.tsx';
 import { TileLink } from '../ui/TileLink.tsx';
+import { WordCoverTile } from '../words/WordCoverTile.tsx';
 import type { EntryProps } from './entry.ts';
 import { RemoveButton } from './RemoveButton.tsx';
 
@@ -19,7 +19,7 @@ export function PostEntry({ item, name, onRemove, onOpen }: EntryProps<HistoryIt
   const { cover, isCovered } = coverNow(item, useStore($uncovered, { ssr: 'initial' }));
   const isVideo = postType === 'VID';
   const Kind = isVideo ? Play : Images;
-  const { word } = useWordCover(postCode, item.hiddenBecauseOf);
+  const word = coverWord(postCode, item.hiddenBecauseOf, useStore($shownAnyway, { ssr: 'initial' }));
   return (
     <div className="group absolute inset-0">
       {word === null ? (

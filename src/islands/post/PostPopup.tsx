@@ -12,6 +12,7 @@ import { closeNotLoaded } from '#lib/stores/not-loaded.ts';
 import { leaveComments, onCommentsGone } from '#lib/stores/post/post-layers.ts';
 import type { PostPopup as Popup } from '#lib/stores/post/post-popup.ts';
 import { createPostView } from '#lib/stores/post/post-view.ts';
+import { $shownAnyway, coverWord } from '#lib/stores/relation/shown-anyway.ts';
 import { post as texts } from '#lib/texts/post/post.ts';
 import { FeedItem, stageBox } from '../feed/FeedItem.tsx';
 import { SoundButton } from '../feed/SoundButton.tsx';
@@ -22,7 +23,6 @@ import { PostCover, tilePicture } from './PostCover.tsx';
 import { PostMenu } from './PostMenu.tsx';
 import { PostNotice } from './PostNotice.tsx';
 import { useSteps } from './use-steps.ts';
-import { useWordCover } from './words/use-word-cover.ts';
 
 // For the preview of a new post: if the composer imported these modules directly, Home's code would be split into more files.
 export { Stage, stageBox } from '../feed/FeedItem.tsx';
@@ -76,7 +76,7 @@ export default function PostPopup({ popup, code, place, total }: Props) {
 
   // Just after a step the view still has the previous post.
   const post = state.phase === 'ready' && state.post.postCode === code ? state.post : null;
-  const { word: covering } = useWordCover(code, post?.hiddenBecauseOf ?? null);
+  const covering = coverWord(code, post?.hiddenBecauseOf ?? null, useStore($shownAnyway));
   const phase = state.phase === 'ready' ? 'loading' : state.phase;
   const like = () => view.toggleLike(commentsOpen && post ? paths.comments(post.postCode) : undefined);
   const openComments = () => setCommentsOpen(true);

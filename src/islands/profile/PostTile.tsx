@@ -5,12 +5,12 @@ import { countLabel } from '#lib/format/count.ts';
 import { coveredLabel } from '#lib/format/covered-label.ts';
 import { paths } from '#lib/paths.ts';
 import { $uncovered, coverNow } from '#lib/stores/post/sensitive/uncovered.ts';
+import { $shownAnyway, coverWord } from '#lib/stores/relation/shown-anyway.ts';
 import { profile } from '#lib/texts/profile/profile.ts';
-import { useWordCover } from '../post/words/use-word-cover.ts';
-import { WordCoverTile } from '../post/words/WordCoverTile.tsx';
 import { CoverMark } from '../sensitive/CoverMark.tsx';
 import { OwnPostTile } from '../shell/OwnPostTile.tsx';
 import { TileLink } from '../ui/TileLink.tsx';
+import { WordCoverTile } from '../words/WordCoverTile.tsx';
 
 /** The parts of a post that a tile shows; other lists have no status. */
 type Shown = Pick<
@@ -33,7 +33,7 @@ export function PostTile({ post, userCode, onOpen, onNear }: Props) {
   const uncovered = useStore($uncovered, { ssr: 'initial' });
   const { cover, isCovered } = coverNow(post, uncovered);
   const { postCode, title, media, status, progress = 0, failure = null } = post;
-  const { word } = useWordCover(postCode, post.hiddenBecauseOf);
+  const word = coverWord(postCode, post.hiddenBecauseOf, useStore($shownAnyway, { ssr: 'initial' }));
   if (status === 'PROCESSING' || status === 'FAILED') {
     const facts = { userCode, postCode, title, status, progress, failure, cover: media.cover, onOpen };
     return <OwnPostTile {...facts} />;

@@ -4,10 +4,10 @@ import { useEffect } from 'react';
 import type { FoundPost } from '#lib/contract/search/search.ts';
 import { countLabel } from '#lib/format/count.ts';
 import { paths } from '#lib/paths.ts';
+import { $shownAnyway, coverWord } from '#lib/stores/relation/shown-anyway.ts';
 import type { Search } from '#lib/stores/search/search.ts';
 import { hiddenWords } from '#lib/texts/profile/hidden-words.ts';
 import { search as texts } from '#lib/texts/search.ts';
-import { useWordCover } from '../post/words/use-word-cover.ts';
 import { CoverPicture } from '../sensitive/CoverPicture.tsx';
 
 /** The sounds that most posts of this week play, as a row that scrolls sideways. */
@@ -37,7 +37,7 @@ export function TrendingSounds({ sounds }: Pick<Search, 'sounds'>) {
 
 function Sound({ sound }: { sound: FoundPost }) {
   const { postCode, title, displayName, audioUseCount } = sound;
-  const { word } = useWordCover(postCode, sound.hiddenBecauseOf);
+  const word = coverWord(postCode, sound.hiddenBecauseOf, useStore($shownAnyway, { ssr: 'initial' }));
   return (
     <a href={paths.sound(postCode)} className="block rounded text-14 outline-offset-[-2px] hover:opacity-80">
       <span className="relative mb-1 grid size-28 place-items-center overflow-hidden rounded bg-raised text-dim">

@@ -12,7 +12,10 @@ test.use(wide);
 
 test('a member covers a word by keyboard, looks at what it covers, and moves the list with files', async ({
   page,
+  failures,
 }, info) => {
+  // The form without a word.
+  failures.expect(/400/);
   await join(page, 'Wim Words');
   await page.goto(paths.profile());
   const mia = await anotherMember(page, 'Mia Tells');

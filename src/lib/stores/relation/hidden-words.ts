@@ -14,7 +14,7 @@ import { exportList, type Imported, importList } from './relation-files.ts';
 import { $wordChanges } from './word-changes.ts';
 
 /** What a person chose for a word. */
-export type WordSettings = Omit<HiddenWord, 'code'>;
+type WordSettings = Omit<HiddenWord, 'code'>;
 
 /** The words that a member hides, on their screen. */
 export interface HiddenWords {

@@ -8,7 +8,7 @@ export type MemberFacts = Pick<typeof accounts.$inferSelect, 'id' | 'disabledAt'
 /** The columns of an account that a query must read for the predicate. */
 export const memberFacts = { id: accounts.id, disabledAt: accounts.disabledAt };
 
-/** What is known of the words in the texts of a thing; only the predicate of tests needs it. */
+/** The hidden words in the texts of a thing; only the predicate of tests needs them. */
 export interface WordedFacts {
   /** The members who do not want to read a word in it. */
   hiddenFrom: ReadonlySet<number>;

@@ -68,7 +68,7 @@ const newWord = v.object({
 });
 
 /** The lines of a file without its header; `read` is null for a line that cannot be understood. */
-export function readLines(csv: string): { line: string; read: NewWord | null }[] {
+function readLines(csv: string): { line: string; read: NewWord | null }[] {
   const lines = csv
     .replace(/^\ufeff/, '')
     .split(/\r\n|\n|\r/)

@@ -1,7 +1,7 @@
 import { EyeOff } from 'lucide-react';
 import { paths } from '#lib/paths.ts';
 import { hiddenWords as texts } from '#lib/texts/profile/hidden-words.ts';
-import { TileLink } from '../../ui/TileLink.tsx';
+import { TileLink } from '../ui/TileLink.tsx';
 
 interface Props {
   /** The hidden word that stands in the post. */
