@@ -21,8 +21,9 @@ const ownCode = 'preview';
 /** Nobody has seen it yet. */
 const untouched = {
   ...{ viewCount: 0, likeCount: '0', commentCount: '0', isLiked: false, isFollowing: false },
-  ...{ commentsFrom: 'EVERYBODY', canComment: true },
-} as const;
+  commentsFrom: 'EVERYBODY' as const,
+  canComment: true,
+};
 
 /** The sound that the post will play: another post's, its own, or none. */
 function soundOf({ author, fields: { postType, sound, isUseOtherAudio } }: PreviewParts) {
