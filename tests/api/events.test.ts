@@ -9,6 +9,7 @@ import { followAccount } from '#lib/contract/account/people.ts';
 import { blockAccount, muteAccount } from '#lib/contract/account/relation.ts';
 import { disableUser, enableUser } from '#lib/contract/admin/user.ts';
 import * as comment from '#lib/contract/comment/comment.ts';
+import { hideComment, setCommentSettings } from '#lib/contract/comment/moderate-comment.ts';
 import { deletePost } from '#lib/contract/post/delete-post.ts';
 import { likePost } from '#lib/contract/post/post.ts';
 import { retryPost } from '#lib/contract/post/processing.ts';
@@ -61,6 +62,14 @@ async function publish() {
   return { upload, code: data?.postCode ?? '' };
 }
 const write = async () => (await buildComment(riff.context, post.id, ben.code)).code;
+/** Somebody whom Ada does not follow writes a comment or a reply with a link, which waits for Ada's approval. */
+async function hold(code: string, as: 'comment' | 'reply') {
+  await ada.client.call(setCommentSettings, { body: { holdsLinks: true } });
+  const call = as === 'comment' ? comment.sendComment : comment.sendReply;
+  const sent = await moderator.client.call(call, { body: { code, content: 'See example.org' } });
+  await ada.client.call(setCommentSettings, { body: { holdsLinks: false } });
+  return sent;
+}
 const say = (content: string) => ben.client.call(comment.sendComment, { body: { code: post.code, content } });
 
 async function retry() {
@@ -116,6 +125,12 @@ const calls: Record<Kind, () => Promise<unknown>> = {
   commentLiked: async () => ada.client.call(comment.likeComment, { body: { code: await write() } }),
   commented: () => say('How nice'),
   replied: async () => ada.client.call(comment.sendReply, { body: { code: await write(), content: 'Thank you' } }),
+  commentHidden: async () => ada.client.call(hideComment, { body: { code: await write(), isHidden: true } }),
+  commentHeld: () => hold(post.code, 'comment'),
+  replyApproved: async () => {
+    const { data } = await hold(await write(), 'reply');
+    return await ada.client.call(hideComment, { body: { code: data?.commentCode ?? '', isHidden: false } });
+  },
   mentioned: () => say('Look at this, @somebody'),
   soundUsed: async () => {
     const user = await buildPost(riff.context, ben.code);

@@ -31,6 +31,8 @@ export const CommentItem = memo(function CommentItem({ comment, comments, author
         moderated={isForModerators(comment, author)}
         mark={commentCode === linked && <LinkedMark />}
         mayReport={() => comments.mayReport(comment)}
+        onPin={() => void comments.pin(comment, !comment.isPinned)}
+        onHide={() => void comments.hide(comment, null, comment.hiddenAs === null)}
         onLike={() => void comments.toggleLike(comment, null)}
         onReply={() => comments.draft.replyTo({ commentCode, userName: comment.userName })}
         onDelete={() => onDelete(comment, null)}
@@ -51,6 +53,7 @@ export const CommentItem = memo(function CommentItem({ comment, comments, author
           author={author}
           linked={linked}
           mayReport={comments.mayReport}
+          onHide={(reply) => void comments.hide(reply, commentCode, reply.hiddenAs === null)}
           onLike={(reply) => void comments.toggleLike(reply, commentCode)}
           onReply={(reply) => comments.draft.replyTo({ commentCode, userName: reply.userName })}
           onDelete={(reply) => onDelete(reply, commentCode)}

@@ -11,6 +11,7 @@ import { comments as texts } from '#lib/texts/post/comments.ts';
 import { ListView } from '../list/ListView.tsx';
 import { CommentItem } from './CommentItem.tsx';
 import { DeleteComment } from './DeleteComment.tsx';
+import { useUnderPost } from './decide/under-post.ts';
 import { PostText } from './PostText.tsx';
 import { useArrivals } from './use-arrivals.ts';
 
@@ -84,10 +85,11 @@ export function CommentList({ comments, post, playing, top }: Props) {
 }
 
 function NoComments() {
+  const { canComment } = useUnderPost();
   return (
     <div className="grid justify-items-center gap-3 px-8 py-10 text-center text-dim">
       <MessageCircle size={40} strokeWidth={1.25} aria-hidden />
-      <p>{texts.none}</p>
+      <p>{canComment ? texts.none : texts.noneYet}</p>
     </div>
   );
 }

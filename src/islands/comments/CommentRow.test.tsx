@@ -1,26 +1,38 @@
+import type { ComponentProps } from 'react';
 import { renderToString } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import type { Comment } from '#lib/contract/comment/comment.ts';
 import { paths } from '#lib/paths.ts';
 import { CommentRow } from './CommentRow.tsx';
+import { UnderPostContext } from './decide/under-post.ts';
 
 const some: Comment = {
   ...{ commentCode: 'c1', content: 'Hello', links: { members: [], tags: [] }, displayName: 'Bo', userName: 'bo' },
   ...{ avatarUrl: null, media: { avatar: null }, userCommentCode: 'bo-code', userCurrentCode: null },
   ...{ createdAt: '2026-01-01T00:00:00.000Z', likeCount: '1', liked: false, replyCount: '0', canDelete: false },
   hiddenBecauseOf: null,
+  ...{ isPinned: false, isLikedByAuthor: false, hiddenAs: null },
 };
 const nothing = () => undefined;
-const render = (more: Partial<Comment>, isAuthor = false) =>
+const decisions = { pin: async () => {}, hide: async () => {} };
+const under = { picture: null, authorName: 'Ada', authorCode: 'ada', canComment: true, decisions: null };
+const render = (
+  more: Partial<Comment>,
+  isAuthor = false,
+  place: ComponentProps<typeof UnderPostContext>['value'] = under,
+) =>
   renderToString(
-    <CommentRow
-      comment={{ ...some, ...more }}
-      isAuthor={isAuthor}
-      mayReport={() => false}
-      onLike={nothing}
-      onReply={nothing}
-      onDelete={nothing}
-    />,
+    <UnderPostContext value={place}>
+      <CommentRow
+        comment={{ ...some, ...more }}
+        isAuthor={isAuthor}
+        mayReport={() => false}
+        onHide={nothing}
+        onLike={nothing}
+        onReply={nothing}
+        onDelete={nothing}
+      />
+    </UnderPostContext>,
   );
 
 test('a comment is text: HTML in it has no effect', () => {
@@ -63,4 +75,27 @@ test.each([
   { size: '9 lines', content: 'x\n'.repeat(8), isLong: true },
 ])('a comment of $size has the button ‘more’: $isLong', ({ content, isLong }) => {
   expect(render({ content }).includes('>more</button>')).toBe(isLong);
+});
+
+test('a comment says that it is pinned, hidden or waiting, to whom that concerns', () => {
+  expect(render({ isPinned: true })).toContain('Pinned');
+  expect(render({ hiddenAs: 'HELD' })).toContain('Waiting for approval');
+  expect(render({ hiddenAs: 'HELD' })).not.toContain('>Approve<');
+  const own = { ...under, decisions };
+  expect(render({ hiddenAs: 'AUTHOR' }, false, own)).toContain('Hidden by you');
+  expect(render({ hiddenAs: 'HELD' }, false, own)).toMatch(/Waiting for your approval.*>Approve</s);
+});
+
+test('a heart with the author’s picture says that they like the comment, and follows their own press', () => {
+  const heart = 'aria-label="Liked by the author"';
+  expect(render({ isLikedByAuthor: true })).toContain(heart);
+  expect(render({ isLikedByAuthor: true }, true)).not.toContain(heart);
+  expect(render({ liked: true })).not.toContain(heart);
+  expect(render({ liked: true }, false, { ...under, decisions })).toContain(heart);
+  expect(render({ isLikedByAuthor: true }, false, { ...under, decisions })).not.toContain(heart);
+});
+
+test('nobody is offered to reply where they cannot comment', () => {
+  expect(render({})).toContain('>Reply<');
+  expect(render({}, false, { ...under, canComment: false })).not.toContain('>Reply<');
 });

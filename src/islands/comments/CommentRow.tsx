@@ -12,6 +12,9 @@ import { hiddenWords as words } from '#lib/texts/profile/hidden-words.ts';
 import { MemberAvatar } from '../people/MemberAvatar.tsx';
 import { RichText } from '../ui/RichText.tsx';
 import { CommentMenu } from './CommentMenu.tsx';
+import { CommentMarks } from './decide/CommentMarks.tsx';
+import { LikedByAuthor } from './decide/LikedByAuthor.tsx';
+import { isLikedByAuthor, useUnderPost } from './decide/under-post.ts';
 
 /** Longer comments are clamped, so that one of them does not fill the panel. */
 const longCharacters = 350;
@@ -29,6 +32,10 @@ interface Props {
   mark?: ReactNode;
   /** Whether the viewer can report it now. */
   mayReport: () => boolean;
+  /** Pins it, or no longer; absent for replies. */
+  onPin?: () => void;
+  /** Hides it from others, or shows or approves it. */
+  onHide: () => void;
   onLike: () => void;
   onReply: () => void;
   onDelete: () => void;
@@ -57,7 +64,7 @@ export function CommentRow(props: Props) {
 /** A comment: its author and time, its text, and the actions on it. */
 function ShownRow(props: Props & { takesFocus: boolean }) {
   const { comment, isAuthor, moderated = false, small = false, mark, mayReport, takesFocus } = props;
-  const { onLike, onReply, onDelete } = props;
+  const { onPin, onHide, onLike, onReply, onDelete } = props;
   const article = useRef<HTMLElement>(null);
   // The button that had it is gone.
   useEffect(() => (takesFocus ? article.current?.focus() : undefined), [takesFocus]);
@@ -66,6 +73,7 @@ function ShownRow(props: Props & { takesFocus: boolean }) {
   const [whole, setWhole] = useState(false);
   const isLong = content.length > longCharacters || content.split('\n', longLines + 1).length > longLines;
   const profile = paths.profile(userCommentCode);
+  const under = useUnderPost();
   return (
     <article
       ref={article}
@@ -85,6 +93,7 @@ function ShownRow(props: Props & { takesFocus: boolean }) {
       </a>
       <div className="min-w-0 grow">
         {mark}
+        <CommentMarks comment={comment} />
         <p className="flex flex-wrap items-center gap-x-2 text-14">
           <a href={profile} dir="auto" className="max-w-full truncate font-semibold hover:underline">
             <bdi>{displayName}</bdi>
@@ -115,10 +124,18 @@ function ShownRow(props: Props & { takesFocus: boolean }) {
           <time dateTime={createdAt} className="px-2">
             {elapsedTime(createdAt, Date.now())}
           </time>
-          <button type="button" onClick={onReply} className="min-h-11 px-3 font-semibold hover:text-text">
-            {comments.answer}
-          </button>
-          <CommentMenu {...{ comment, moderated, small, mayReport, onDelete }} />
+          {under.canComment && (
+            <button type="button" onClick={onReply} className="min-h-11 px-3 font-semibold hover:text-text">
+              {comments.answer}
+            </button>
+          )}
+          {under.decisions !== null && comment.hiddenAs === 'HELD' && (
+            <button type="button" onClick={onHide} className="min-h-11 px-3 font-semibold text-accent-text">
+              {comments.approve}
+            </button>
+          )}
+          {!isAuthor && isLikedByAuthor(comment, under) && <LikedByAuthor />}
+          <CommentMenu {...{ comment, moderated, small, mayReport, onDelete, onPin, onHide }} />
         </div>
       </div>
       <LikeButton comment={comment} onLike={onLike} />

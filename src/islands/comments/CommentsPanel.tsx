@@ -1,8 +1,11 @@
+import { useStore } from '@nanostores/react';
 import { X } from 'lucide-react';
-import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { Post } from '#lib/contract/post/post.ts';
+import { $followed } from '#lib/stores/account/follow.ts';
 import { createComments } from '#lib/stores/comments/comments.ts';
+import { whyNotComment } from '#lib/stores/comments/decide/who-comments.ts';
 import { onPostGone } from '#lib/stores/post/known-posts.ts';
 import { areCommentsLowest, commentsLayer } from '#lib/stores/post/post-layers.ts';
 import { onHidden } from '#lib/stores/relation/hidden-members.ts';
@@ -13,6 +16,8 @@ import { BottomSheet } from '../ui/surface/BottomSheet.tsx';
 import { SideColumn } from '../ui/surface/SideColumn.tsx';
 import { CommentComposer } from './CommentComposer.tsx';
 import { CommentList } from './CommentList.tsx';
+import { ClosedNote } from './decide/ClosedNote.tsx';
+import { UnderPostContext } from './decide/under-post.ts';
 import { PanelHeader } from './PanelHeader.tsx';
 
 /** For layouts with room beside the stage: wide screens, and phones held sideways. */
@@ -69,11 +74,24 @@ function PanelBody({ post, playing }: Omit<CommentsPanelProps, 'onClose'>) {
   const [comments] = useState(() => createComments(post));
   const top = useRef<HTMLHeadingElement>(null);
   useEffect(() => comments.open(), [comments]);
+  const followed = useStore($followed, { ssr: 'initial' });
+  const refusal = whyNotComment(post, followed[post.userCode]);
+  const canComment = refusal === null;
+  const { userDisplayName: authorName, userCode: authorCode, media } = post;
+  const isOwn = post.userCode === post.userCurrentCode;
+  const under = useMemo(
+    () => ({ picture: media.avatar, authorName, authorCode, canComment, decisions: isOwn ? comments : null }),
+    [media.avatar, authorName, authorCode, canComment, isOwn, comments],
+  );
   return (
-    <>
+    <UnderPostContext value={under}>
       <CommentList comments={comments} post={post} playing={playing} top={top} />
-      <CommentComposer comments={comments} onSent={() => top.current?.scrollIntoView()} />
-    </>
+      {canComment ? (
+        <CommentComposer comments={comments} onSent={() => top.current?.scrollIntoView()} />
+      ) : (
+        <ClosedNote text={refusal} />
+      )}
+    </UnderPostContext>
   );
 }
 

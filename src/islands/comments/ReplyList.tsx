@@ -13,13 +13,14 @@ interface Props {
   /** The reply that a link led to. */
   linked: string | undefined;
   mayReport: (reply: Comment) => boolean;
+  onHide: (reply: Comment) => void;
   onLike: (reply: Comment) => void;
   onReply: (reply: Comment) => void;
   onDelete: (reply: Comment) => void;
 }
 
 /** The loaded replies to one comment. */
-export function ReplyList({ list, author, linked, mayReport, onLike, onReply, onDelete }: Props) {
+export function ReplyList({ list, author, linked, mayReport, onHide, onLike, onReply, onDelete }: Props) {
   return (
     <div className="ms-12">
       <ListView
@@ -40,6 +41,7 @@ export function ReplyList({ list, author, linked, mayReport, onLike, onReply, on
             moderated={isForModerators(reply, author)}
             mark={reply.commentCode === linked && <LinkedMark reply />}
             mayReport={() => mayReport(reply)}
+            onHide={() => onHide(reply)}
             onLike={() => onLike(reply)}
             onReply={() => onReply(reply)}
             onDelete={() => onDelete(reply)}

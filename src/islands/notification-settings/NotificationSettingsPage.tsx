@@ -10,6 +10,7 @@ import { failsafe } from '../shell/Failsafe.tsx';
 import { Button } from '../ui/Button.tsx';
 import { useReady } from '../ui/hooks/use-ready.ts';
 import { DigestChoice } from './DigestChoice.tsx';
+import { HeldComments } from './HeldComments.tsx';
 import { KindTable } from './KindTable.tsx';
 import { PushHere } from './PushHere.tsx';
 import { QuietHours } from './QuietHours.tsx';
@@ -74,6 +75,7 @@ function NotificationSettingsPage({ first, devices, sensitive }: Props) {
         {fromOnly('likesFrom')}
         {fromOnly('commentsFrom')}
       </Section>
+      <HeldComments />
       <Section title={texts.digest} hint={texts.digestHint}>
         <DigestChoice value={settings.digest} disabled={disabled} onChoose={(digest) => void store.set({ digest })} />
       </Section>

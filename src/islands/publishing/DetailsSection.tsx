@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { lengthOf, limits } from '#lib/contract/limits.ts';
 import { publishing } from '#lib/texts/publishing/publishing.ts';
+import { CommentersChoice } from '../comments/decide/CommentersChoice.tsx';
 import { typedAtMost } from '../ui/dom/typed-at-most.ts';
 import { TextField } from '../ui/TextField.tsx';
 import { useComposer } from './composer-context.ts';
@@ -11,7 +12,7 @@ import { TextArea } from './TextArea.tsx';
 /** Title, description, visibility, and whether the post is sensitive. */
 export function DetailsSection() {
   const { $form, $errors, edit } = useComposer().form;
-  const { title, description, visibility } = useStore($form, { ssr: 'initial' });
+  const { title, description, visibility, commentsFrom } = useStore($form, { ssr: 'initial' });
   const errors = useStore($errors, { ssr: 'initial' });
   const length = lengthOf(title.trim());
   return (
@@ -46,6 +47,7 @@ export function DetailsSection() {
         {...typedAtMost(limits.description, (text) => edit('description', text))}
       />
       <VisibilitySwitch value={visibility} onChange={(value) => edit('visibility', value)} />
+      <CommentersChoice value={commentsFrom} onChoose={(value) => edit('commentsFrom', value)} />
       <SensitiveChoice />
     </section>
   );

@@ -8,8 +8,7 @@ import { showNotLoaded } from '#lib/stores/not-loaded.ts';
 import type { NamedMember } from '#lib/stores/relation/relation.ts';
 import { people } from '#lib/texts/profile/people.ts';
 import { sound as texts } from '#lib/texts/sound.ts';
-import { type AboutOthers, ReportOrRelate } from '../post/ReportOrRelate.tsx';
-import { useTakenReport } from '../post/use-taken-report.ts';
+import { type AboutOthers, ReportOrRelate } from '../report/ReportOrRelate.tsx';
 import { MoreButton } from '../ui/MoreButton.tsx';
 
 interface Props {
@@ -26,8 +25,6 @@ interface Props {
 export function SoundMenu({ code, path, owner, className }: Props) {
   const viewer = useStore($session, { ssr: 'initial' });
   const [dialog, setDialog] = useState<AboutOthers | null>(null);
-  // A visitor who wanted to report the sound may turn out to be its owner.
-  useTakenReport('SOUND', code, () => setDialog('report'));
   const report = () => {
     if (requireMember(reporting.SOUND, path, code)) setDialog('report');
   };

@@ -14,6 +14,7 @@ import * as overview from './admin/overview.ts';
 import * as rolePermission from './admin/permission.ts';
 import * as adminUser from './admin/user.ts';
 import * as comment from './comment/comment.ts';
+import * as moderateComment from './comment/moderate-comment.ts';
 import type { Endpoint } from './endpoint.ts';
 import * as inbox from './inbox/notification.ts';
 import * as push from './inbox/push.ts';
@@ -93,6 +94,10 @@ export const endpoints = {
   likeComment: comment.likeComment,
   deleteComment: comment.deleteComment,
   commentNews: comment.commentNews,
+  pinComment: moderateComment.pinComment,
+  hideComment: moderateComment.hideComment,
+  getCommentSettings: moderateComment.getCommentSettings,
+  setCommentSettings: moderateComment.setCommentSettings,
   sendReport: report.sendReport,
   reportedSubjects: reports.reportedSubjects,
   settleReports: reports.settleReports,

@@ -3,7 +3,7 @@ import { notifications } from '../texts/inbox/notifications.ts';
 import { deviceName } from './device-name.ts';
 
 type Texts = typeof notifications;
-type Told = Pick<Notification, 'kind' | 'commentCode' | 'actors' | 'actorCount' | 'settlement' | 'reported'>;
+type Told = Pick<Notification, 'kind' | 'commentCode' | 'isHeld' | 'actors' | 'actorCount' | 'settlement' | 'reported'>;
 
 /** The words of others that a notification quotes, or the browser that signed in; null if there are none. */
 export const notificationContent = (
@@ -21,7 +21,7 @@ const settledTexts = {
 
 /** What a notification says in one line, in the language of the document unless the texts of another are given. */
 export function notificationText(
-  { kind, commentCode, actors, actorCount, settlement, reported }: Told,
+  { kind, commentCode, isHeld, actors, actorCount, settlement, reported }: Told,
   texts: Texts = notifications,
 ): string {
   const [first, second] = actors.map(({ displayName }) => displayName);
@@ -42,9 +42,9 @@ export function notificationText(
     case 'FOLLOW':
       return group(texts.followOne, texts.followTwo, texts.followMore);
     case 'COMMENT':
-      return texts.comment({ name });
+      return isHeld ? texts.commentHeld({ name }) : texts.comment({ name });
     case 'REPLY':
-      return texts.reply({ name });
+      return isHeld ? texts.replyHeld({ name }) : texts.reply({ name });
     case 'MENTION':
       return commentCode === null ? texts.mentionInPost({ name }) : texts.mentionInComment({ name });
     case 'SOUND_USED':

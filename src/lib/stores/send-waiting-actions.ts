@@ -50,8 +50,9 @@ const ways: Record<WaitingAction['kind'], Way> = {
     show(_key, isSent, data, { comment }) {
       const { postCode, target, content } = comment as WrittenComment;
       if (!isSent) return openDraft(postCode).putBack(content, target);
-      if (data) showInPanels(postCode, data as Comment, target?.commentCode ?? null);
-      showToast(messages.commentSent);
+      const sent = data as Comment | null;
+      if (sent) showInPanels(postCode, sent, target?.commentCode ?? null);
+      showToast(sent?.hiddenAs === 'HELD' ? messages.commentHeld : messages.commentSent);
     },
   },
 };

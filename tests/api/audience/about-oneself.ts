@@ -39,6 +39,8 @@ export const aboutOneself: (keyof typeof endpoints)[] = [
   'pushDevices',
   'addPushDevice',
   'removePushDevice',
+  'getCommentSettings',
+  'setCommentSettings',
   // These answers hold only numbers.
   'overview',
 ];

@@ -30,6 +30,8 @@ export const aims: Partial<Record<keyof typeof endpoints, (target: Target, spare
   sendComment: ({ postCode, pictureCode }) => texts(postCode, pictureCode),
   sendReply: ({ commentCode, replyCode }) => texts(commentCode, replyCode),
   likeComment: ({ commentCode, replyCode }) => bodies(commentCode, replyCode),
+  pinComment: ({ commentCode, replyCode }) => decisions(commentCode, replyCode),
+  hideComment: ({ commentCode, replyCode }) => decisions(commentCode, replyCode),
   deleteComment: ({ commentCode, replyCode }) => bodies(commentCode, replyCode),
   sendReport: ({ postCode, pictureCode, commentCode, replyCode, authorCode, soundCode }) => [
     ...texts(postCode, pictureCode),
@@ -98,6 +100,8 @@ const codes = (...all: string[]): Input[] => all.map((code) => ({ query: { code 
 const bodies = (...all: string[]): Input[] => all.map((code) => ({ body: { code } }));
 const reportsOf = (kind: ReportKind, ...all: string[]): Input[] =>
   all.map((code) => ({ body: { kind, code, content: 'Hello.' } }));
+const decisions = (...all: string[]): Input[] =>
+  all.map((code) => ({ body: { code, isPinned: true, isHidden: true } }));
 const texts = (...all: string[]): Input[] => all.map((code) => ({ body: { code, content: 'Hello.' } }));
 
 /** The answer of a call as text, without addresses of sounds: a visible post may play a sound whose original post is hidden. */

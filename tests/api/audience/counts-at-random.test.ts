@@ -7,8 +7,11 @@ import { postDraft } from '#lib/contract/post/publishing.ts';
 import { comments, notifications, posts, postTags, tags } from '#server/ground/db/schema/index.ts';
 import type { Member } from '#server/product/audience/policies/actor.ts';
 import { Problem } from '#server/product/problem.ts';
+import { changeCommentSettings } from '#server/product/services/comment/comment-settings.ts';
 import { deleteComment } from '#server/product/services/comment/delete-comment.ts';
+import { hideComment } from '#server/product/services/comment/hide-comment.ts';
 import { likeComment } from '#server/product/services/comment/like-comment.ts';
+import { pinComment } from '#server/product/services/comment/pin-comment.ts';
 import { sendComment, sendReply } from '#server/product/services/comment/send-comment.ts';
 import { recountAll } from '#server/product/services/counts/recount.ts';
 import { followAccount } from '#server/product/services/follow/follow-account.ts';
@@ -76,6 +79,8 @@ beforeAll(async () => {
     const reply = await buildComment(context, post.id, member(n + 2).code, { parentId: comment.id });
     commentCodes.push(comment.code, reply.code);
   }
+  // Everybody is new here, so the comments under this member's posts wait for approval.
+  await changeCommentSettings(context, member(1), { holdsNewcomers: true });
   await recountAll(context.db);
   expect(await wrongCounts(context.db)).toEqual([]);
   const [last] = await context.db.select({ id: max(comments.id) }).from(comments);
@@ -94,6 +99,18 @@ interface Act {
   to: number;
 }
 
+/** What the author of the post decides about a comment. */
+async function decide(to: number, run: (owner: Member, code: string) => Promise<unknown>): Promise<void> {
+  const code = at(commentCodes, to);
+  const [found] = await riff.context.db
+    .select({ ownerId: posts.authorId })
+    .from(comments)
+    .innerJoin(posts, eq(posts.id, comments.postId))
+    .where(eq(comments.code, code));
+  const owner = members.find(({ id }) => id === found?.ownerId);
+  if (owner) await run(owner, code);
+}
+
 const verbs = {
   like: ({ who, to }: Act) => likePost(riff.context, member(who), { code: at(postCodes, to) }),
   view: ({ who, to }: Act) =>
@@ -107,6 +124,10 @@ const verbs = {
     const sent = await sendReply(riff.context, member(who), { code: at(commentCodes, to), content: 'Yes' }, null);
     commentCodes.push(sent.commentCode);
   },
+  hideComment: ({ to }: Act) => decide(to, (owner, code) => hideComment(riff.context, owner, { code, isHidden: true })),
+  showComment: ({ to }: Act) =>
+    decide(to, (owner, code) => hideComment(riff.context, owner, { code, isHidden: false })),
+  pinComment: ({ to }: Act) => decide(to, (owner, code) => pinComment(riff.context, owner, { code, isPinned: true })),
   deleteComment: ({ who, to }: Act) =>
     deleteComment(riff.context, member(who), { code: at(commentCodes, to), note: '' }),
   removeComment: ({ to }: Act) => deleteComment(riff.context, member(0), { code: at(commentCodes, to), note: '' }),
@@ -145,7 +166,15 @@ const often = [
   'view',
   'publish',
 ] as const;
-const shows = ['enable', 'enable', 'restorePost', 'restorePost', 'restoreComment', 'restoreComment'] as const;
+const shows = [
+  'enable',
+  'enable',
+  'restorePost',
+  'restorePost',
+  'restoreComment',
+  'restoreComment',
+  'showComment',
+] as const;
 const act = fc.record({
   verb: fc.constantFrom(...often, ...often, ...shows, ...(Object.keys(verbs) as (keyof typeof verbs)[])),
   who: fc.nat(1_000),

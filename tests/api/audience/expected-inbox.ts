@@ -22,6 +22,8 @@ export async function expectedInbox(db: Database, me: number, lastUntold: number
       where f.followee_id = $me and ${isEnabled} having count(*) > 0
     union all select 'COMMENT ' || c.code || ' 1' from comments c join posts p on p.id = c.post_id
       where p.author_id = $me and c.author_id <> $me and c.parent_id is null and c.id > ${lastUntold} and ${isHeard}
+    union all select 'COMMENT ' || c.code || ' 1' from comments c join posts p on p.id = c.post_id join comments up on up.id = c.parent_id
+      where p.author_id = $me and $me not in (c.author_id, up.author_id) and c.hidden_as = 'HELD' and c.id > ${lastUntold} and ${isHeard}
     union all select 'REPLY ' || c.code || ' 1' from comments c join comments up on up.id = c.parent_id
       where up.author_id = $me and c.author_id <> $me and c.id > ${lastUntold} and ${isHeard}`;
   const { rows } = await db.execute<{ line: string }>(sql.raw(text.replaceAll('$me', String(me))));

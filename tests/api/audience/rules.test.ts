@@ -116,7 +116,12 @@ test('both rules agree for every combination of a post’s properties', async ()
   // Under each post a comment and a reply by every member, of which the last ones were removed.
   const comments = posts.flatMap((_, post) =>
     [null, post * 4].flatMap((parent) =>
-      [0, 1].map((author) => ({ author, post, removedAs: post % 2 === 1 ? ('OWNER' as const) : null, parent })),
+      [0, 1].flatMap((author) =>
+        ([null, 'AUTHOR', 'HELD'] as const).map((hiddenAs) => ({
+          ...{ author, post, parent, hiddenAs },
+          removedAs: post % 2 === 1 ? ('OWNER' as const) : null,
+        })),
+      ),
     ),
   );
   const everyState = {

@@ -38,6 +38,7 @@ interface PlannedComment {
   /** The index of its post. */
   post: number;
   removedAs: PostFacts['removedAs'];
+  hiddenAs: CommentFacts['hiddenAs'];
   /** The index of the comment that it answers, if that is on the same post and answers none itself. */
   parent: number | null;
 }
@@ -87,6 +88,7 @@ export const worlds: fc.Arbitrary<World> = fc.record({
       author: fc.nat(2),
       post: fc.nat(5),
       removedAs: fc.constantFrom(null, 'AUTHOR' as const, 'OWNER' as const, 'MODERATOR' as const),
+      hiddenAs: fc.constantFrom(null, null, 'AUTHOR' as const, 'HELD' as const),
       parent: fc.option(fc.nat(5)),
     }),
     { maxLength: 12 },
@@ -324,7 +326,7 @@ async function addPost(
 async function addComment(
   tx: Queryable,
   built: BuiltWorld,
-  { author: place, post: at, removedAs, parent: above }: PlannedComment,
+  { author: place, post: at, removedAs, hiddenAs, parent: above }: PlannedComment,
 ): Promise<void> {
   const author = built.members[place];
   const post = built.posts[at % built.posts.length];
@@ -340,6 +342,7 @@ async function addComment(
       authorId: author.id,
       parentId: parent?.id ?? null,
       content: 'W',
+      hiddenAs,
       removedAt,
       removedAs,
     })
@@ -354,6 +357,7 @@ async function addComment(
     hiddenFrom: new Set(),
     removedAt,
     removedAs,
+    hiddenAs,
     author: author.facts,
   };
   built.comments.push({

@@ -1,10 +1,13 @@
+import type { Locator } from 'playwright';
 import { paths } from '#lib/paths.ts';
 import { faults } from '#tests/support/browser/accessibility.ts';
 import { expect, test } from '#tests/support/browser/e2e.ts';
 import { findPost, isLongVideo } from '../steps/feed-page.ts';
-import { logIn, makeAccount } from '../steps/join.ts';
+import { join, logIn, makeAccount } from '../steps/join.ts';
 import { closeByEscape } from '../steps/keyboard.ts';
-import { openPanel, untilHydrated } from '../steps/panel.ts';
+import { comment, openPanel, untilHydrated } from '../steps/panel.ts';
+import { publishImage } from '../steps/publish-images.ts';
+import { untilReady } from '../steps/screens.ts';
 
 test('a visitor who likes, uploads or reports is asked to log in, and then continues where they were', async ({
   page,
@@ -49,5 +52,49 @@ test('a visitor who likes, uploads or reports is asked to log in, and then conti
     await page.reload();
     await untilHydrated(page.locator(`[data-post="${postCode}"]`).getByRole('button', { name: /^Like, / }));
     await expect(dialog).toHaveCount(0);
+  });
+});
+
+test('a visitor who reports an account, a comment or a sound is asked to log in, and finds the report open then', async ({
+  page,
+}, info) => {
+  await join(page, 'Ann Author');
+  const { data: me } = (await (await page.request.get('/api/accounts/me')).json()) as { data: { userCode: string } };
+  const postCode = await publishImage(page, info.outputPath('still.jpg'), { title: 'A still' });
+  const commentCode = await comment(page, postCode, 'A rude remark');
+  await page.request.post('/api/auth/logout');
+  const person = await makeAccount(page, 'Vera Visitor');
+  const logInFor = async (action: string, next: string) => {
+    const sheet = page.getByRole('dialog', { name: `Log in to ${action}` });
+    await sheet.getByRole('link', { name: 'Log in' }).click();
+    await page.waitForURL(`**${paths.login(next)}`);
+    await logIn(page, person);
+  };
+  const report = (button: Locator) => button.click().then(() => page.getByRole('menuitem', { name: 'Report' }).click());
+  const more = page.getByRole('main').getByRole('button', { name: 'More' });
+  const box = (title: string) => page.getByRole('dialog', { name: title }).getByRole('textbox');
+
+  await test.step('an account', async () => {
+    await page.goto(paths.profile(me.userCode));
+    await untilReady(page);
+    await report(more);
+    await logInFor('report accounts', paths.profile(me.userCode));
+    await expect(box('Report Account')).toBeFocused();
+    await page.request.post('/api/auth/logout');
+  });
+  await test.step('a comment', async () => {
+    const panel = await openPanel(page, postCode);
+    await report(panel.getByRole('button', { name: 'Comment options' }));
+    await logInFor('report comments', paths.comments(postCode, commentCode));
+    await expect(box('Report Comment')).toBeFocused();
+    await page.request.post('/api/auth/logout');
+  });
+  await test.step('a sound', async () => {
+    await page.goto(paths.sound(postCode));
+    await untilReady(page);
+    await report(more);
+    await page.getByRole('dialog', { name: 'Log in to report sounds' }).getByRole('link', { name: 'Log in' }).click();
+    await logIn(page, person);
+    await expect(box('Report Sound')).toBeFocused();
   });
 });

@@ -8,8 +8,7 @@ import type { NamedMember } from '#lib/stores/relation/relation.ts';
 import { copyLink } from '#lib/stores/settings/copy-link.ts';
 import { people } from '#lib/texts/profile/people.ts';
 import { profile } from '#lib/texts/profile/profile.ts';
-import { type AboutOthers, ReportOrRelate } from '../../post/ReportOrRelate.tsx';
-import { useTakenReport } from '../../post/use-taken-report.ts';
+import { type AboutOthers, ReportOrRelate } from '../../report/ReportOrRelate.tsx';
 import { MoreButton } from '../../ui/MoreButton.tsx';
 
 interface Props {
@@ -23,7 +22,6 @@ export function OthersMenu({ member, isVisitor }: Props) {
   const { userCode } = member;
   const path = paths.profile(userCode);
   const [dialog, setDialog] = useState<AboutOthers | null>(null);
-  useTakenReport('MEMBER', userCode, () => setDialog('report'));
   const report = () => {
     if (requireMember(reporting.MEMBER, path, userCode)) setDialog('report');
   };

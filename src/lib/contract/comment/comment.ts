@@ -8,6 +8,7 @@ import { pageOf, pageQuery } from '../page.ts';
 import { moderationNote } from '../report/moderation-note.ts';
 import { textLinks } from '../text-links.ts';
 import { atMost, requiredText } from '../written-text.ts';
+import { hidings } from './comment-kinds.ts';
 
 /** A comment on a post, or a reply to one; replies have no replies. */
 export const comment = v.object({
@@ -28,6 +29,14 @@ export const comment = v.object({
   liked: v.boolean(),
   /** '0' for a reply. */
   replyCount: countText,
+  /** The author of the post pinned it above the others. */
+  isPinned: v.boolean(),
+  isLikedByAuthor: v.boolean(),
+  /**
+   * AUTHOR, only for the author of the post: they hid it. HELD, for that author and its writer: it waits for approval. Null for everybody
+   * else, because only these two see it, and for the writer of a hidden comment, who is not told.
+   */
+  hiddenAs: v.nullable(v.picklist(hidings)),
   /** Whether `comments/delete` would accept this viewer. */
   canDelete: v.boolean(),
   hiddenBecauseOf,

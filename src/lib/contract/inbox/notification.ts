@@ -28,6 +28,8 @@ export const notification = v.object({
   commentCode: v.nullable(code),
   /** The comment above a reply, to open its thread. */
   parentCode: v.nullable(code),
+  /** The comment waits for the approval of the receiver. */
+  isHeld: v.boolean(),
   /** The last three members who did it; empty for kinds that come from Riff itself. */
   actors: v.array(notificationActor),
   /** All members who did it and whom the receiver can see. */

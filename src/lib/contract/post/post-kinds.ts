@@ -12,6 +12,11 @@ export const sensitivities = ['NUDITY', 'VIOLENCE', 'MEDICAL', 'FLASHING', 'OTHE
 export const sensitivity = v.picklist(sensitivities);
 export type Sensitivity = v.InferOutput<typeof sensitivity>;
 
+/** The people that can comment on a post, besides its author. */
+export const commentersOfPost = ['EVERYBODY', 'FOLLOWERS', 'NOBODY'] as const;
+export const commenters = v.picklist(commentersOfPost);
+export type Commenters = v.InferOutput<typeof commenters>;
+
 /** What every post says about its pictures and sound. */
 export const sensitiveMark = v.object({
   /** Why it is sensitive; null if it is not. */

@@ -4,7 +4,7 @@ import { code, countText, givenCode, hiddenBecauseOf, moment, publicId, wholeNum
 import { limits } from '../limits.ts';
 import { postMedia } from '../media/addresses.ts';
 import { textLinks } from '../text-links.ts';
-import { postStatus, postType, sensitiveMark, visibility } from './post-kinds.ts';
+import { commenters, postStatus, postType, sensitiveMark, visibility } from './post-kinds.ts';
 
 /** A post in the feed or on its own. `videoUrl`, `imageUrls`, `audioUrl` and avatars are public ids; the addresses are in `media`. */
 export const post = v.object({
@@ -56,6 +56,10 @@ export const post = v.object({
   /** Whether the viewer follows the author. */
   isFollowing: v.boolean(),
   hiddenBecauseOf,
+  /** The people that can comment, besides the author. */
+  commentsFrom: commenters,
+  /** Whether the viewer can comment; a visitor could after logging in. */
+  canComment: v.boolean(),
   ...sensitiveMark.entries,
   /** Counts its changes; `posts/update` names the one that it changes. */
   version: v.number(),

@@ -4,7 +4,7 @@ import { code, givenCode } from '../fields.ts';
 import { limits } from '../limits.ts';
 import { messages } from '../messages.ts';
 import { atMost, nameText, optionalText } from '../written-text.ts';
-import { postStatus, postType, sensitivity, visibility } from './post-kinds.ts';
+import { commenters, postStatus, postType, sensitivity, visibility } from './post-kinds.ts';
 
 const seconds = v.pipe(v.number(), v.finite(), v.minValue(0), v.maxValue(limits.videoSeconds));
 const volume = v.pipe(v.number(), v.finite(), v.minValue(0), v.maxValue(limits.volume));
@@ -44,6 +44,7 @@ const draft = v.object({
   postType: v.optional(postType, 'VID'),
   isUseOtherAudio: v.optional(v.boolean(), false),
   visibility: v.optional(visibility, 'PUBLIC'),
+  commentsFrom: v.optional(commenters, 'EVERYBODY'),
   /** Why its pictures or sound should be covered; null or missing if they should not. */
   sensitive: v.nullish(sensitivity),
   videoPublicId: v.nullish(v.pipe(v.string(), v.maxLength(64))),
@@ -118,6 +119,7 @@ export const publishPost = endpoint({
   logged: [
     'postType',
     'visibility',
+    'commentsFrom',
     'sensitive',
     'isUseOtherAudio',
     'audioCode',

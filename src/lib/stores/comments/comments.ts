@@ -9,6 +9,8 @@ import { type CommentActions, createCommentActions } from './comment-actions.ts'
 import { type CommentedPost, createCommentCounts } from './comment-counts.ts';
 import { type CommentDraft, keepDraftLive, openDraft } from './comment-drafts.ts';
 import { subscribeToNews } from './comment-news.ts';
+import { type CommentDecisions, createDecisions } from './decide/decide-comment.ts';
+import { pinnedFirst } from './decide/pinned-first.ts';
 import { commentList } from './known-comments.ts';
 import { createLinkedComment, type LinkedComment } from './linked/linked-comment.ts';
 import { createMerge } from './merge-news.ts';
@@ -20,7 +22,8 @@ import { createSender } from './send-comment.ts';
 export interface Comments
   extends Pick<PagedList<Comment>, '$list' | 'inline' | 'loadMore' | 'retry'>,
     Pick<LinkedComment, '$linked'>,
-    CommentActions {
+    CommentActions,
+    CommentDecisions {
   draft: CommentDraft;
   $sending: ReadableAtom<boolean>;
   /** Increases with each new comment of another person at the top. */
@@ -49,7 +52,7 @@ const listUnder = (postCode: string): PagedList<Comment> =>
 /** Creates the comments under a post without loading anything. */
 export function createComments(post: CommentedPost): Comments {
   const { postCode } = post;
-  const list = listUnder(postCode);
+  const list = pinnedFirst(listUnder(postCode));
   const draft = openDraft(postCode);
   const counts = createCommentCounts(list, post);
   const replies = new Map<string, Replies>();
@@ -71,9 +74,8 @@ export function createComments(post: CommentedPost): Comments {
   const putSent = (created: Comment, parent: string | null) => {
     // A page that is not loaded yet contains the reply.
     if (parent !== null && !list.$list.get().items.some(({ commentCode }) => commentCode === parent)) return;
-    if (put(created, parent) && parent !== null) counts.add(parent, 1, counts.mark());
+    if (put(created, parent) && parent !== null && !created.hiddenAs) counts.add(parent, 1, counts.mark());
   };
-  const sender = createSender(postCode, draft, counts, put, list.remove);
 
   /** Cancels a reply to a comment that has been removed. */
   const forgetTarget = ({ commentCode }: Comment) => {
@@ -89,8 +91,9 @@ export function createComments(post: CommentedPost): Comments {
     retry: list.retry,
     draft,
     $arrived: merge.$arrived,
-    ...sender,
+    ...createSender(postCode, draft, counts, put, list.remove),
     repliesTo,
+    ...createDecisions({ listOf, counts }),
     ...{ toggleLike: actions.toggleLike, mayReport: actions.mayReport },
     async remove(comment, parent) {
       const isRemoved = await actions.remove(comment, parent);

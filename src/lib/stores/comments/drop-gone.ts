@@ -16,6 +16,8 @@ export async function dropGone(postCode: string, list: PagedList<Comment>, linke
   const before = all.filter((code) => code !== linked);
   const last = before.at(-1) ?? '';
   const there = new Set<string>();
+  /** It is on the first page, whatever its age. */
+  let pinned: string | undefined;
   let cursor: string | undefined;
   let compared = 0;
   for (let page = 0; page < pagesAtMost; page += 1) {
@@ -23,13 +25,17 @@ export async function dropGone(postCode: string, list: PagedList<Comment>, linke
     const outcome = await dataOf(request(comments, { query }), messages.commentsFailed);
     if (!outcome.ok) return;
     const { contents, cursor: next }: Page<Comment> = outcome.data;
-    for (const { commentCode } of contents) there.add(commentCode);
+    for (const { commentCode, isPinned } of contents) {
+      if (isPinned) pinned = commentCode;
+      else there.add(commentCode);
+    }
     compared = next === null ? before.length : before.findLastIndex((code) => there.has(code)) + 1;
     if (next === null || there.has(last)) break;
     cursor = next;
   }
-  const gone = before.slice(0, compared).filter((code) => !there.has(code));
-  if (linked !== null && all.includes(linked) && !there.has(linked) && (await isGone(linked))) gone.push(linked);
+  const gone = before.slice(0, compared).filter((code) => !there.has(code) && code !== pinned);
+  if (linked !== null && all.includes(linked) && !there.has(linked) && linked !== pinned && (await isGone(linked)))
+    gone.push(linked);
   for (const code of gone) if (!undecided.has(code)) list.remove(code);
 }
 

@@ -48,7 +48,7 @@ export function createMerge(postCode: string, list: PagedList<Comment>, linked: 
       if (!outcome.ok) return [];
       const { contents, cursor: next }: Page<Comment> = outcome.data;
       found.push(...contents);
-      if (next === null || contents.some(({ commentCode }) => known(commentCode))) break;
+      if (next === null || contents.some(({ commentCode, isPinned }) => !isPinned && known(commentCode))) break;
       cursor = next;
     }
     return found;
@@ -73,7 +73,7 @@ export function createMerge(postCode: string, list: PagedList<Comment>, linked: 
     const { items, phase } = list.$list.get();
     const isLess = heardCount !== null && (count < heardCount || (count === heardCount && newest !== wanted));
     // All are loaded: a comment that the viewer deleted has left the list already.
-    mayHaveGone ||= phase === 'done' ? items.length > count : isLess;
+    mayHaveGone ||= phase === 'done' ? items.filter(({ hiddenAs }) => !hiddenAs).length > count : isLess;
     wanted = newest;
     heardCount = count;
     look();

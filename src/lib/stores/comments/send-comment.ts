@@ -66,7 +66,9 @@ export function createSender(
     }
     draft.sent(text);
     const parent = target?.commentCode ?? null;
-    if (put(outcome.data, parent)) counts.add(parent, 1, since);
+    const isHeld = outcome.data.hiddenAs === 'HELD';
+    if (put(outcome.data, parent) && !isHeld) counts.add(parent, 1, since);
+    if (isHeld) showToast(messages.commentHeld, 'info');
     return true;
   }
 

@@ -10,7 +10,8 @@ type Counted = Pick<Post, 'isLiked' | 'likeCount' | 'commentCount' | 'viewCount'
 type Answered = Partial<Counted> & Pick<Post, 'postCode'> & { userCode?: string };
 
 /** The facts that this document knows of a post. */
-export interface PostFacts extends Partial<Counted & Pick<Post, 'sensitive' | 'isCovered' | 'version'>> {
+export interface PostFacts
+  extends Partial<Counted & Pick<Post, 'sensitive' | 'isCovered' | 'version' | 'commentsFrom'>> {
   /** The member's wanted like, until the server has confirmed or refused it. */
   wish?: boolean | undefined;
   isGone?: true;

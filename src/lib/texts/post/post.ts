@@ -18,6 +18,7 @@ export const post = catalogue('post', {
   contentSettings: 'Content settings',
   report: 'Report',
   sensitive: 'Sensitive…',
+  commenters: 'Who can comment',
   remove: 'Remove',
   delete: 'Delete',
 

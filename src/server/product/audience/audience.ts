@@ -91,27 +91,46 @@ export const postFor = {
   deleted: post.is('removedAs', 'AUTHOR'),
 };
 
-/** Not removed, and by an enabled member; the rule ignores the post and the comment above. */
-const isSaid = comment.all(comment.isNull('removedAt'), comment.some('author', memberFor.everybody));
-const isSaidUnderShown = comment.all(
-  isSaid,
-  comment.none('parent', parent.any(parent.isSet('removedAt'), parent.none('author', memberFor.everybody))),
+/** Not removed, and by an enabled member; the rule ignores the post, the comment above and what the author of the post hides. */
+const isThereAsComment = comment.all(comment.isNull('removedAt'), comment.some('author', memberFor.everybody));
+const isUnderShown = comment.none(
+  'parent',
+  parent.any(parent.isSet('removedAt'), parent.none('author', memberFor.everybody)),
 );
+const isSaid = comment.all(isThereAsComment, comment.isNull('hiddenAs'));
 const notOf = (members: Unwanted) =>
   comment.all(comment.isNotAmong('authorId', members), comment.none('parent', parent.isAmong('authorId', members)));
-const commentForEverybody = comment.all(isSaidUnderShown, comment.some('post', postForEverybody));
+const onPublicPost = comment.some('post', postForEverybody);
+const isOwnComment = comment.isViewer('authorId');
 /** Words that the author of a post does not want below it hide a comment from everybody but its writer. */
 const isWelcome = comment.all(
-  comment.any(comment.isViewer('authorId'), comment.hasNoWord('comment', 'postAuthor')),
+  comment.any(isOwnComment, comment.hasNoWord('comment', 'postAuthor')),
   comment.none('parent', parent.all(parent.isNotViewer('authorId'), parent.hasWord('comment', 'postAuthor'))),
 );
+/** Under a post of the viewer, who sees what they hid and what waits for their approval. */
+const isUnderOwnPost = comment.some('post', post.isViewer('authorId'));
+/** Neither the comment nor the one above is hidden from the viewer: both writers see their own, without what others wrote below. */
+const isUnhidden = comment.any(
+  comment.all(
+    comment.any(comment.isNull('hiddenAs'), isOwnComment),
+    comment.any(comment.none('parent', parent.isSet('hiddenAs')), comment.some('parent', parent.isViewer('authorId'))),
+  ),
+  isUnderOwnPost,
+);
+const commentForEverybody = comment.all(
+  isSaid,
+  isUnderShown,
+  comment.none('parent', parent.isSet('hiddenAs')),
+  onPublicPost,
+);
 const commentForViewer = comment.all(
-  isSaidUnderShown,
+  isThereAsComment,
+  isUnderShown,
   notOf('blocked'),
   isWelcome,
   comment.some('post', post.any(postOpen, isOwn)),
+  isUnhidden,
 );
-const isOwnComment = comment.isViewer('authorId');
 
 /** Comments and replies have the audience of their post, unless they or the comment above them are hidden. */
 export const commentFor = {
@@ -121,12 +140,13 @@ export const commentFor = {
   own: comment.all(isOwnComment, commentForViewer),
   /** The rest of the rule, for lists of a visible post or, for replies, below a visible comment. */
   inThread: comment.all(
-    isSaid,
+    isThereAsComment,
     comment.isNotAmong('authorId', 'hiddenComments'),
     comment.any(
-      comment.isViewer('authorId'),
+      isOwnComment,
       comment.all(comment.hasNoWord('comment', 'viewer'), comment.hasNoWord('comment', 'postAuthor')),
     ),
+    comment.any(comment.isNull('hiddenAs'), isOwnComment, isUnderOwnPost),
   ),
   /** The comments that notifications tell of. */
   told: comment.all(commentForViewer, commentReads),
@@ -135,11 +155,11 @@ export const commentFor = {
   /** The comments that members can delete; even across a block these include their own, and those on their posts. */
   deletable: comment.any(
     commentForViewer,
-    comment.all(isOwnComment, commentForEverybody),
-    comment.all(isSaidUnderShown, comment.some('post', isOwn)),
+    comment.all(isOwnComment, isThereAsComment, isUnderShown, onPublicPost),
+    comment.all(isThereAsComment, isUnderShown, comment.some('post', isOwn)),
   ),
-  /** The comments that moderators can remove, even across a block. */
-  removable: comment.any(commentForEverybody, commentForViewer),
+  /** The comments that moderators can remove, even across a block and when the author of the post hides them. */
+  removable: comment.any(comment.all(isThereAsComment, isUnderShown, onPublicPost), commentForViewer),
   /** In the admin area, members that may view comments see every comment that nobody deleted. */
   moderator: comment.any(comment.isNull('removedAt'), comment.is('removedAs', 'MODERATOR')),
   /** A moderator removed the comment and can restore it. */

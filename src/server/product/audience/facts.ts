@@ -32,7 +32,7 @@ export type PostFacts = Pick<
     author: MemberFacts;
   };
 
-type CommentRow = Pick<typeof comments.$inferSelect, 'authorId' | 'removedAt' | 'removedAs'> &
+type CommentRow = Pick<typeof comments.$inferSelect, 'authorId' | 'removedAt' | 'removedAs' | 'hiddenAs'> &
   WordedFacts & { author: MemberFacts };
 
 export type CommentFacts = CommentRow & {
@@ -68,6 +68,7 @@ export const columns: Record<string, string> = {
   visibility: 'visibility',
   removedAt: 'removed_at',
   removedAs: 'removed_as',
+  hiddenAs: 'hidden_as',
   disabledAt: 'disabled_at',
   sensitive: 'sensitive',
 };

@@ -35,7 +35,7 @@ export function rulesAbout<Facts>() {
       value,
     }),
     isNull: (fact: FactsOfKind<Facts, Date | string | null>): Rule<Facts> => ({ kind: 'isNull', fact }),
-    isSet: (fact: FactsOfKind<Facts, Date | null>): Rule<Facts> => ({ kind: 'isSet', fact }),
+    isSet: (fact: FactsOfKind<Facts, Date | string | null>): Rule<Facts> => ({ kind: 'isSet', fact }),
     /** The fact is the id of the viewer; never true for visitors. */
     isViewer: (fact: FactsOfKind<Facts, number>): Rule<Facts> => ({ kind: 'isViewer', fact }),
     isNotViewer: (fact: FactsOfKind<Facts, number>): Rule<Facts> => ({ kind: 'isNotViewer', fact }),

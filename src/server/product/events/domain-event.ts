@@ -48,6 +48,12 @@ export type DomainEvent =
   | { kind: 'commented'; commentId: number; postId: number; authorId: number; byId: number }
   /** A member answered a comment; `authorId` is the author of that comment. */
   | { kind: 'replied'; commentId: number; parentId: number; postId: number; authorId: number; byId: number }
+  /** A comment or reply waits for the approval of `authorId`, the author of the post. */
+  | { kind: 'commentHeld'; commentId: number; postId: number; authorId: number; byId: number; isReplyToOwner: boolean }
+  /** The author of a post, `authorId`, approved a reply to somebody else. */
+  | { kind: 'replyApproved'; commentId: number; postId: number; authorId: number; byId: number }
+  /** The author of a post hid a comment under it, showed it or approved it. */
+  | { kind: 'commentHidden'; commentId: number; postId: number }
   /** A comment, or a post that is shown from now on, names a member that may not exist. */
   | { kind: 'mentioned'; userName: string; postId: number; commentId: number | null; byId: number }
   /** A public post uses the sound of another member. */

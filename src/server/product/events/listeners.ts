@@ -103,6 +103,11 @@ export const listeners: Listeners = {
   commentUnliked: (event) => [untell(ofCommentLike(event))],
   commented: (event) => [toWatchers(event), ofComment('COMMENT', event)],
   replied: (event) => [ofComment('REPLY', event)],
+  commentHeld: (event) => [toWatchers(event), ofComment(event.isReplyToOwner ? 'REPLY' : 'COMMENT', event)],
+  replyApproved: ({ authorId, commentId, byId }) => [
+    untell({ kind: 'COMMENT', receiverId: authorId, subjectId: commentId, actorId: byId }),
+  ],
+  commentHidden: (event) => [toWatchers(event)],
   mentioned: ({ userName, postId, commentId, byId }) => [
     tell({ kind: 'MENTION', userName, subjectId: commentId ?? -postId, actorId: byId, commentId, postId }),
   ],

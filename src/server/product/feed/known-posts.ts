@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache';
+import type { Commenters } from '#lib/contract/post/post-kinds.ts';
 import type { TextLinks } from '#lib/contract/text-links.ts';
 import { type NamedIn, namedIn } from '#lib/format/text-parts.ts';
 import { batched } from '#server/ground/db/batched.ts';
@@ -22,6 +23,7 @@ import { findNamed, noLinks } from '#server/product/views/text-links.ts';
 type KnownPost = {
   id: number;
   authorId: number;
+  commentsFrom: Commenters;
   isPublic: boolean;
   versions: PostVersions;
   named: NamedIn;
@@ -133,6 +135,7 @@ const knownFromWith =
   (post: HydratedPost): KnownPost => ({
     id: post.id,
     authorId: post.authorId,
+    commentsFrom: post.commentsFrom,
     isPublic: post.isPublic,
     versions: post.versions,
     ...(post.sensitive === null

@@ -63,7 +63,7 @@ export function feedReader(
       ({ next, endsAtSeen } = picked);
     }
     const contents = posts.map(({ post, ties, links, hiddenBecauseOf }) => {
-      const own = presentOwn(actor, ties, { links, hiddenBecauseOf });
+      const own = presentOwn(actor, post, ties, { links, hiddenBecauseOf });
       if (post.sensitive === null) return joinedText(post.text, jsonText(own));
       return joinedText(post.text, jsonText({ ...own, ...presentFiles(context.addresses, actor, post.sensitive) }));
     });

@@ -10,7 +10,7 @@ import type { Context } from '#server/product/context.ts';
 import { markFor } from './sensitive.ts';
 
 type Named = Omit<Notification['actors'][number], 'media'>;
-type Row = Pick<Notification, 'code' | 'kind' | 'postCode' | 'commentCode' | 'parentCode' | 'isSeen'> & {
+type Row = Pick<Notification, 'code' | 'kind' | 'postCode' | 'commentCode' | 'parentCode' | 'isSeen' | 'isHeld'> & {
   toldAt: string;
   actors: Named[] | null;
   actorCount: number | null;
@@ -60,7 +60,7 @@ const hydrate = prepared<Row>(
         where i.post_id = p.id and i.position = 0)) as "mediaUrl",
       ${conditionText(postFor.everybody, { of: 'p' })} as "isPublic",
       ${conditionText(postFor.viewer, { of: 'p', viewer: '$2' })} as "isPictured",
-      c.code as "commentCode", c.content as words, above.code as "parentCode", coalesce(c.removal_note, p.removal_note) as note,
+      c.code as "commentCode", coalesce(c.hidden_as = 'HELD', false) as "isHeld", c.content as words, above.code as "parentCode", coalesce(c.removal_note, p.removal_note) as note,
       latest.actors, case when n.actor_count <= ${countedExactly}
         then (select count(*)::int from notification_actors a join accounts m on m.id = a.actor_id
           where a.notification_id = n.id and ${isShown})
@@ -103,6 +103,7 @@ export async function hydrateNotifications(
     actorCount: row.actorCount ?? 0,
     post: postOf(row, addresses, viewer),
     content: contentOf(row),
+    isHeld: row.isHeld,
     ...settlementOf(row),
     isSeen: row.isSeen,
     createdAt: new Date(row.toldAt).toISOString(),

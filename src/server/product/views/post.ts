@@ -4,11 +4,12 @@ import { prepared } from '#server/ground/db/prepared.ts';
 import { postFor, soundFor } from '#server/product/audience/audience.ts';
 import { conditionText } from '#server/product/audience/condition.ts';
 import type { Actor } from '#server/product/audience/policies/actor.ts';
+import { mayComment } from '#server/product/audience/policies/comment.ts';
 import type { Addresses } from './media/addresses.ts';
 import type { PostVersions, Ties, WantedPost } from './post-versions.ts';
 import { markFor } from './sensitive.ts';
 
-type OfViewer = 'userCurrentCode' | 'links' | 'hiddenBecauseOf' | keyof Ties;
+type OfViewer = 'userCurrentCode' | 'links' | 'hiddenBecauseOf' | 'canComment' | keyof Ties;
 
 /** The part of a post that depends on the viewer if the post is sensitive. */
 export type PostFiles = Pick<Post, 'media' | 'isCovered'>;
@@ -59,7 +60,7 @@ const hydrate = prepared<Row>(
       case when sound_post.id is not null then s.code end as "audioCode", sound_post.code as "audioPostCode", sound_post.title as "audioTitle",
       sound_owner.display_name as "audioOwnerDisplayName", sound_owner.avatar_id as "audioOwnerAvatar",
       a.code as "userCode", a.user_name as "userName", a.display_name as "userDisplayName", a.avatar_id as "avatarUrl",
-      ${isPublic} as "isPublic", p.sensitive, p.version,
+      ${isPublic} as "isPublic", p.sensitive, p.version, p.comments_from as "commentsFrom",
       coalesce(p.published_at, p.created_at) as "createdAt", p.view_count as "viewCount", p.like_count as "likeCount",
       p.comment_count as "commentCount",
       exists (select 1 from likes l where l.account_id = wanted.viewer and l.post_id = p.id) as "isLiked",
@@ -126,6 +127,7 @@ export function presentFiles(addresses: Addresses, viewer: Actor, post: Hydrated
 /** Presents the part of a post that depends on the viewer and on other rows. */
 export const presentOwn = (
   viewer: Actor,
+  post: Pick<HydratedPost, 'authorId' | 'commentsFrom'>,
   { isLiked, isFollowing }: Ties,
   { links, hiddenBecauseOf }: Pick<Post, 'links' | 'hiddenBecauseOf'>,
 ): Pick<Post, OfViewer> => ({
@@ -133,5 +135,6 @@ export const presentOwn = (
   hiddenBecauseOf,
   isLiked,
   isFollowing,
+  canComment: mayComment(viewer, { ...post, isFollowing }),
   userCurrentCode: viewer.kind === 'member' ? viewer.code : null,
 });

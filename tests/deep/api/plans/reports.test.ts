@@ -29,8 +29,8 @@ async function fillWithReports(pool: pg.Pool): Promise<void> {
     await client.query('set session_replication_role = replica');
     await client.query(`insert into reports (code, post_id, reporter_id, content, created_at)
       select 'report' || id, id, 1, 'This is unpleasant ' || case when id % 1000 = 0 then 'seldom' else 'often' end, created_at from posts`);
-    await client.query(`insert into reported_posts (post_id, is_open, report_count, opened_at, words)
-      select p.id, true, 1, r.created_at,
+    await client.query(`insert into reported_posts (post_id, author_id, is_open, report_count, opened_at, words)
+      select p.id, p.author_id, true, 1, r.created_at,
         array_to_tsvector(search_words_of(p.title || ' ' || r.content) || names_of_reported(a.user_name, a.display_name))
       from reports r join posts p on p.id = r.post_id join accounts a on a.id = p.author_id`);
     const removed = `removed_at = created_at, removed_as = 'MODERATOR', removed_by_id = 1`;

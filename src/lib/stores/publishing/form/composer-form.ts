@@ -1,5 +1,5 @@
 import { atom, type ReadableAtom } from 'nanostores';
-import type { Sensitivity } from '#lib/contract/post/post-kinds.ts';
+import type { Commenters, Sensitivity } from '#lib/contract/post/post-kinds.ts';
 import type { MergeParams, PostDraft } from '#lib/contract/post/publishing.ts';
 import type { FoundPost } from '#lib/contract/search/search.ts';
 
@@ -10,6 +10,7 @@ export interface ComposerFields {
   visibility: 'PUBLIC' | 'PRIVATE';
   /** Why it is sensitive; null if it is not. */
   sensitive: Sensitivity | null;
+  commentsFrom: Commenters;
   postType: 'VID' | 'IMG';
   /** Seconds. */
   videoThumbnail: number;
@@ -27,6 +28,7 @@ export const emptyForm: ComposerFields = {
   title: '',
   description: '',
   visibility: 'PUBLIC',
+  commentsFrom: 'EVERYBODY',
   sensitive: null,
   postType: 'VID',
   videoThumbnail: 0,
@@ -40,6 +42,7 @@ const postFieldOf: Record<keyof ComposerFields, keyof PostDraft> = {
   title: 'title',
   description: 'description',
   visibility: 'visibility',
+  commentsFrom: 'commentsFrom',
   sensitive: 'sensitive',
   postType: 'postType',
   videoThumbnail: 'videoThumbnail',

@@ -18,6 +18,12 @@ export interface PreviewParts {
 }
 
 const ownCode = 'preview';
+/** Nobody has seen it yet, and its author sees it uncovered. */
+const untouched = {
+  ...{ viewCount: 0, likeCount: '0', commentCount: '0', isLiked: false, isFollowing: false },
+  ...{ status: 'READY' as const, progress: 100, failure: null, version: 1 },
+  ...{ commentsFrom: 'EVERYBODY' as const, canComment: true, hiddenBecauseOf: null, isCovered: false },
+};
 
 /** The sound that the post will play: another post's, its own, or none. */
 function soundOf({ author, fields: { postType, sound, isUseOtherAudio } }: PreviewParts) {
@@ -44,10 +50,6 @@ export function previewPost(parts: PreviewParts): Post {
     postType: fields.postType,
     visibility: fields.visibility,
     isPublic: fields.visibility === 'PUBLIC',
-    status: 'READY',
-    progress: 100,
-    failure: null,
-    hiddenBecauseOf: null,
     videoUrl: null,
     thumbnail: 0,
     width: size?.width || null,
@@ -68,13 +70,8 @@ export function previewPost(parts: PreviewParts): Post {
     avatarUrl: author.profilePictureUrl,
     userCurrentCode: author.userCode,
     createdAt: now.toISOString(),
-    viewCount: 0,
-    likeCount: '0',
-    commentCount: '0',
-    isLiked: false,
-    isFollowing: false,
-    // Authors see their own posts uncovered.
-    ...{ sensitive: fields.sensitive, isCovered: false, version: 1 },
+    ...untouched,
+    sensitive: fields.sensitive,
     media:
       images.length > 0
         ? {

@@ -18,6 +18,7 @@ export const post: Translation<typeof english, ArabicForm> = {
   contentSettings: 'إعدادات المحتوى',
   report: 'إبلاغ',
   sensitive: 'محتوى حساس…',
+  commenters: 'من يمكنه التعليق',
   remove: 'إزالة',
   delete: 'حذف',
 

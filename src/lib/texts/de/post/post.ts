@@ -18,6 +18,7 @@ export const post: Translation<typeof english> = {
   contentSettings: 'Inhalte einstellen',
   report: 'Melden',
   sensitive: 'Sensibel …',
+  commenters: 'Wer kommentieren darf',
   remove: 'Entfernen',
   delete: 'Löschen',
 

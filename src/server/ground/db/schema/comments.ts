@@ -1,8 +1,23 @@
 import { sql } from 'drizzle-orm';
-import { type AnyPgColumn, check, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import {
+  type AnyPgColumn,
+  boolean,
+  check,
+  index,
+  integer,
+  pgEnum,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
+import { hidings } from '#lib/contract/comment/comment-kinds.ts';
 import { accounts } from './accounts.ts';
 import { code, createdAt, id, moment, ref } from './columns.ts';
 import { posts, remover } from './posts.ts';
+
+/** Why only its writer and the author of the post see a comment: that author hid it, or it waits for their approval. */
+export const commentHiding = pgEnum('comment_hiding', hidings);
 
 /** Comments, and replies to them (one level deep: a reply's parent is a comment). */
 export const comments = pgTable(
@@ -26,6 +41,8 @@ export const comments = pgTable(
     likeCount: integer('like_count').notNull().default(0),
     replyCount: integer('reply_count').notNull().default(0),
     createdAt: createdAt(),
+    /** Null: everybody who sees the post sees it. */
+    hiddenAs: commentHiding('hidden_as'),
     removedAt: moment('removed_at'),
     removedById: ref('removed_by_id').references(() => accounts.id, {
       onDelete: 'set null',
@@ -75,3 +92,24 @@ export const commentLikes = pgTable(
   },
   (t) => [primaryKey({ columns: [t.accountId, t.commentId] }), index('comment_likes_comment').on(t.commentId)],
 );
+
+/** The comment that the author of a post pinned above the others; at most one for a post. */
+export const pinnedComments = pgTable('pinned_comments', {
+  postId: ref('post_id')
+    .primaryKey()
+    .references(() => posts.id, { onDelete: 'cascade' }),
+  commentId: ref('comment_id')
+    .notNull()
+    .unique()
+    .references(() => comments.id, { onDelete: 'cascade' }),
+  pinnedAt: moment('pinned_at').notNull(),
+});
+
+/** The comments under their posts that a member wants to approve before others see them; a member without a row approves none. */
+export const commentSettings = pgTable('comment_settings', {
+  accountId: ref('account_id')
+    .primaryKey()
+    .references(() => accounts.id, { onDelete: 'cascade' }),
+  holdsLinks: boolean('holds_links').notNull().default(false),
+  holdsNewcomers: boolean('holds_newcomers').notNull().default(false),
+});

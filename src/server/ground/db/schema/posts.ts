@@ -12,7 +12,7 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
-import { sensitivities } from '#lib/contract/post/post-kinds.ts';
+import { commentersOfPost, sensitivities } from '#lib/contract/post/post-kinds.ts';
 import { accounts } from './accounts.ts';
 import { code, createdAt, id, moment, ref } from './columns.ts';
 import { uploads } from './uploads.ts';
@@ -25,6 +25,7 @@ export const remover = pgEnum('remover', ['AUTHOR', 'OWNER', 'MODERATOR']);
 
 /** Why a post is sensitive. */
 export const sensitivity = pgEnum('sensitivity', sensitivities);
+export const commenters = pgEnum('commenters', commentersOfPost);
 
 /** Stands for the moment of a post that is not published yet: its author sees it before all others. */
 export const comingAt = new Date('9999-01-01T00:00:00Z');
@@ -55,6 +56,8 @@ export const posts = pgTable(
     soundId: ref('sound_id').references((): AnyPgColumn => sounds.id),
     /** How another post's sound is mixed with the video; see the contract's `ffmpegMergeParams`. */
     mergeParams: jsonb('merge_params'),
+    /** The people that can comment, besides the author. */
+    commentsFrom: commenters('comments_from').notNull().default('EVERYBODY'),
     /** The Idempotency-Key of the call that made it: a repeat finds this row. */
     idempotencyKey: text('idempotency_key'),
     viewCount: integer('view_count').notNull().default(0),

@@ -40,6 +40,9 @@ const select = (tx: Queryable, isVisible: SQL | undefined) =>
       /** Null for a comment on the post itself. */
       parentId: comments.parentId,
       likeCount: comments.likeCount,
+      content: comments.content,
+      hiddenAs: comments.hiddenAs,
+      commentsFrom: posts.commentsFrom,
     })
     .from(comments)
     .innerJoin(posts, eq(posts.id, comments.postId))

@@ -6,7 +6,7 @@ import { findVisiblePost } from '#server/product/services/post/find-visible-post
 import { hydrateComments } from '#server/product/views/comment.ts';
 import type { List, PageOf, PageQuery, Reader } from '#server/product/views/lists/page-of.ts';
 import { findVisibleComment } from './find-visible-comment.ts';
-import { type CommentKey, readComments } from './read-comments.ts';
+import { type ListedComment, readComments } from './read-comments.ts';
 
 type Query = PageQuery & { code: string };
 
@@ -44,9 +44,9 @@ export async function listReplies(
   });
 }
 
-function presented(context: Context, { actor }: Reader): Pick<List<CommentKey, Comment>, 'keyOf' | 'present'> {
+function presented(context: Context, { actor }: Reader): Pick<List<ListedComment, Comment>, 'keyOf' | 'present'> {
   return {
-    keyOf: ({ createdAt, id }) => [createdAt.getTime(), id],
+    keyOf: ({ key }) => key,
     present: (rows) =>
       hydrateComments(
         context,

@@ -2,18 +2,20 @@ import { and, eq } from 'drizzle-orm';
 import type { Comment } from '#lib/contract/comment/comment.ts';
 import { messages } from '#lib/contract/messages.ts';
 import { newCode } from '#server/ground/codes.ts';
-import { comments } from '#server/ground/db/schema/index.ts';
+import { comments, follows, type posts } from '#server/ground/db/schema/index.ts';
 import { commentFor } from '#server/product/audience/audience.ts';
 import { condition } from '#server/product/audience/condition.ts';
 import type { Member } from '#server/product/audience/policies/actor.ts';
+import { mayComment } from '#server/product/audience/policies/comment.ts';
 import type { Context } from '#server/product/context.ts';
-import { mentionsIn } from '#server/product/events/domain-event.ts';
 import { emit } from '#server/product/events/emit.ts';
 import { badInput, notFound } from '#server/product/problem.ts';
 import { countComment, lockPlace } from '#server/product/services/counts/add.ts';
 import { findVisiblePost } from '#server/product/services/post/find-visible-post.ts';
 import { hydrateComments } from '#server/product/views/comment.ts';
 import { findVisibleComment } from './find-visible-comment.ts';
+import { isHeld } from './is-held.ts';
+import { sentEvents } from './sent-events.ts';
 
 interface Written {
   /** The post, or the comment to reply to. */
@@ -29,8 +31,9 @@ export async function sendComment(
   idempotencyKey: string | null,
 ): Promise<Comment> {
   const post = await findVisiblePost(context.db, member, code);
-  const comment = { postId: post.id, parentId: null, content, idempotencyKey };
-  return await insertComment(context, member, comment, post.authorId);
+  const { id: postId, authorId: ownerId, commentsFrom } = post;
+  const comment = { postId, parentId: null, content, idempotencyKey };
+  return await insertComment(context, member, comment, { ownerId, commentsFrom });
 }
 
 /** Replies to a comment; replies have no replies. The idempotency key works as in `sendComment`. */
@@ -40,40 +43,63 @@ export async function sendReply(
   { code, content }: Written,
   idempotencyKey: string | null,
 ): Promise<Comment> {
-  const parent = await findVisibleComment(context.db, member, code);
+  const { id: parentId, postId, ...parent } = await findVisibleComment(context.db, member, code);
   if (parent.parentId !== null) throw badInput({ code: messages.replyToReply }, messages.replyToReply);
-  const comment = { postId: parent.postId, parentId: parent.id, content, idempotencyKey };
-  return await insertComment(context, member, comment, parent.authorId);
+  return await insertComment(context, member, { postId, parentId, content, idempotencyKey }, parent);
 }
 
 type NewComment = Pick<typeof comments.$inferSelect, 'postId' | 'parentId' | 'content' | 'idempotencyKey'>;
 
-/** Simultaneous equal calls wait for the first of them. `authorId` is the author of the post or comment above. */
-async function insertComment(
-  context: Context,
-  member: Member,
-  comment: NewComment,
-  authorId: number,
-): Promise<Comment> {
+/** The part of a post that decides about new comments; `ownerId` is its author. */
+type Rules = Pick<typeof posts.$inferSelect, 'commentsFrom'> & { ownerId: number };
+
+/** Simultaneous equal calls wait for the first of them. */
+async function insertComment(context: Context, member: Member, comment: NewComment, rules: Rules): Promise<Comment> {
+  await refuseUnlessAllowed(context, member, comment, rules);
+  const { ownerId } = rules;
   const made = await context.db.transaction(async (tx) => {
     await lockPlace(tx, comment, member.id);
+    const now = context.now();
+    const isWaiting = await isHeld(tx, { ownerId, writerId: member.id, content: comment.content, now });
+    const hiddenAs = isWaiting ? ('HELD' as const) : null;
     const [row] = await tx
       .insert(comments)
-      .values({ code: newCode(), authorId: member.id, createdAt: context.now(), ...comment })
+      .values({ code: newCode(), authorId: member.id, createdAt: now, hiddenAs, ...comment })
       .onConflictDoNothing({ target: [comments.authorId, comments.idempotencyKey] })
       .returning({ id: comments.id });
     if (!row) return undefined;
-    await countComment(tx, comment, member.id);
-    const { postId, parentId } = comment;
-    const facts = { commentId: row.id, postId, byId: member.id };
-    const sent = parentId === null ? ({ kind: 'commented' } as const) : ({ kind: 'replied', parentId } as const);
-    await emit(context, tx, { ...sent, ...facts, authorId }, ...mentionsIn(comment.content, facts));
+    const sent = { ...comment, id: row.id, authorId: member.id, ownerId };
+    const facts = { commentId: row.id, postId: comment.postId, byId: member.id };
+    const events = await sentEvents(tx, sent);
+    if (isWaiting) {
+      const isReplyToOwner = events[0].kind === 'replied' && events[0].authorId === ownerId;
+      await emit(context, tx, { kind: 'commentHeld', ...facts, authorId: ownerId, isReplyToOwner });
+    } else {
+      await countComment(tx, comment, member.id);
+      await emit(context, tx, ...events);
+    }
     return row;
   });
   const id = made?.id ?? (await findEarlier(context, member, comment.idempotencyKey ?? ''));
   const [sent] = await hydrateComments(context, [id], member);
   if (!sent) throw notFound();
   return sent;
+}
+
+/** Throws a 400 if the author of the post does not want comments of this member; a repeated call still finds its comment. */
+async function refuseUnlessAllowed(
+  { db }: Context,
+  member: Member,
+  { idempotencyKey }: NewComment,
+  { ownerId, commentsFrom }: Rules,
+): Promise<void> {
+  const follow = and(eq(follows.followerId, member.id), eq(follows.followeeId, ownerId));
+  const isFollowing = commentsFrom === 'FOLLOWERS' && (await db.$count(follows, follow)) > 0;
+  if (mayComment(member, { authorId: ownerId, commentsFrom, isFollowing })) return;
+  const isSame = and(eq(comments.authorId, member.id), eq(comments.idempotencyKey, idempotencyKey ?? ''));
+  if (idempotencyKey !== null && (await db.$count(comments, isSame)) > 0) return;
+  const message = commentsFrom === 'NOBODY' ? messages.commentsOff : messages.commentsForFollowers;
+  throw badInput({ code: message }, message);
 }
 
 /** The comment that an earlier call with this key created; 404 if it has been deleted. */

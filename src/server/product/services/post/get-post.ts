@@ -26,6 +26,6 @@ export async function presentPost(context: Context, actor: Actor, id: number): P
   return {
     ...presentShared(post),
     ...files,
-    ...presentOwn(actor, post, { links, hiddenBecauseOf: coverOf(id) }),
+    ...presentOwn(actor, post, post, { links, hiddenBecauseOf: coverOf(id) }),
   };
 }

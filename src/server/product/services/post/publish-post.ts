@@ -96,6 +96,7 @@ async function insertPost(
       title: draft.title,
       description: draft.description,
       visibility: draft.visibility,
+      commentsFrom: draft.commentsFrom,
       sensitive: draft.sensitive ?? null,
       sensitiveAs: draft.sensitive ? ('AUTHOR' as const) : null,
       // Images are ready at once; a video is ready when it has its first rendition.

@@ -23,15 +23,18 @@ export async function updatePost(context: Context, member: Member, changes: Chan
   return post;
 }
 
-async function change(tx: Queryable, member: Member, { code, version, sensitive }: Changes) {
+async function change(tx: Queryable, member: Member, { code, version, sensitive, commentsFrom }: Changes) {
   const post = await lockPostToChange(tx, member, code);
   const { id } = post;
-  const marked = sensitive === undefined ? null : markOf(member, post, sensitive);
+  const columns = {
+    ...(sensitive !== undefined && markOf(member, post, sensitive)),
+    ...(commentsFrom !== undefined && commentersOf(member, post, commentsFrom)),
+  };
   if (post.version !== version) return { id, isOutdated: true };
-  if (marked)
+  if (Object.keys(columns).length > 0)
     await tx
       .update(posts)
-      .set({ ...marked, version: sql`${posts.version} + 1` })
+      .set({ ...columns, version: sql`${posts.version} + 1` })
       .where(eq(posts.id, id));
   return { id, isOutdated: false };
 }
@@ -44,4 +47,10 @@ function markOf(member: Member, post: PostRow, sensitive: PostRow['sensitive']) 
     throw badInput({ sensitive: message }, message);
   }
   return sensitive === post.sensitive && sensitiveAs === post.sensitiveAs ? null : { sensitive, sensitiveAs };
+}
+
+/** The column of who can comment; null if it stays the same. Only the author chooses. */
+function commentersOf(member: Member, post: PostRow, commentsFrom: PostRow['commentsFrom']) {
+  if (post.authorId !== member.id) throw badInput({ commentsFrom: messages.postNotYours }, messages.postNotYours);
+  return commentsFrom === post.commentsFrom ? null : { commentsFrom };
 }

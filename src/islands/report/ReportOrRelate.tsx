@@ -1,3 +1,5 @@
+import { useEffect, useRef } from 'react';
+import { takeReport } from '#lib/stores/account/wish/stored-wish.ts';
 import { closeNotLoaded } from '#lib/stores/not-loaded.ts';
 import type { ReportSubject } from '#lib/stores/post/report-form.ts';
 import type { NamedMember } from '#lib/stores/relation/relation.ts';
@@ -18,8 +20,18 @@ interface Props {
   onDialog: (dialog: AboutOthers | null) => void;
 }
 
-/** Reports something, and mutes or blocks its author, which the toast after a report offers too. */
+/**
+ * Reports something, and mutes or blocks its author, which the toast after a report offers too. Opens the report that a visitor wanted before
+ * they logged in.
+ */
 export function ReportOrRelate({ dialog, subject, member, onDialog }: Props) {
+  const open = useRef(onDialog);
+  open.current = onDialog;
+  const { kind, code } = subject;
+  // In an effect, because the server renders some of these menus.
+  useEffect(() => {
+    if (takeReport(kind, code)) open.current('report');
+  }, [kind, code]);
   const close = () => onDialog(null);
   const relate = member && (() => onDialog('relation'));
   return (

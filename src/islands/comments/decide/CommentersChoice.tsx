@@ -1,0 +1,19 @@
+import { type Commenters, commentersOfPost } from '#lib/contract/post/post-kinds.ts';
+import { comments as texts } from '#lib/texts/post/comments.ts';
+import { Choice } from '../../relation/Choice.tsx';
+
+interface Props {
+  value: Commenters;
+  onChoose: (value: Commenters) => void;
+}
+
+/** Chooses who can comment on a post. */
+export const CommentersChoice = ({ value, onChoose }: Props) => (
+  <Choice
+    label={texts.commenters}
+    options={commentersOfPost}
+    value={value}
+    name={(one) => texts[one]}
+    onChoose={onChoose}
+  />
+);
