@@ -15,7 +15,7 @@ import { MoreButton } from '../ui/MoreButton.tsx';
 
 const LookPanel = loadedLater(() => import('../player/LookPanel.tsx'), closeNotLoaded);
 const ReportDialog = loadedLater(() => import('./ReportDialog.tsx'), closeNotLoaded);
-const CommentersDialog = loadedLater(() => import('../comments/decide/CommentersDialog.tsx'), closeNotLoaded);
+const CommentersDialog = loadedLater(() => import('./CommentersDialog.tsx'), closeNotLoaded);
 const RelationDialog = loadedLater(() => import('../relation/RelationDialog.tsx'), closeNotLoaded);
 const RemovalDialog = loadedLater(() => import('./RemovalDialog.tsx'), closeNotLoaded);
 const SensitiveDialog = loadedLater(() => import('../sensitive/SensitiveDialog.tsx'), closeNotLoaded);
