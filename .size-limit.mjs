@@ -36,7 +36,7 @@ export default [
     limit: '69 kB',
   },
   { name: 'Stop the digest: script', path: withImports('Unsubscribe', 'Toaster', 'client'), limit: '64 kB' },
-  { name: 'Create Post: script', path: withImports('Composer', 'PublishStatus', 'Toaster', 'client'), limit: '94 kB' },
+  { name: 'Create Post: script', path: withImports('Composer', 'PublishStatus', 'Toaster', 'client'), limit: '97 kB' },
   { name: 'Profile: script', path: withImports('ProfilePage', 'PublishStatus', 'Toaster', 'client'), limit: '88.5 kB' },
   { name: 'Search: script', path: withImports('Search', 'LoginGate', 'Toaster', 'client'), limit: '88 kB' },
   { name: 'Inbox: script', path: withImports('InboxPage', 'PublishStatus', 'Toaster', 'client'), limit: '87 kB' },
@@ -44,7 +44,7 @@ export default [
   {
     name: 'Notification settings: script',
     path: withImports('NotificationSettingsPage', 'PublishStatus', 'Toaster', 'client'),
-    limit: '73.5 kB',
+    limit: '75 kB',
   },
   {
     name: 'Blocked accounts: script',

@@ -26,7 +26,7 @@ import { loadedLater } from '../ui/loaded-later.tsx';
 import { MoreButton } from '../ui/MoreButton.tsx';
 
 const LookPanel = loadedLater(() => import('../player/LookPanel.tsx'), closeNotLoaded);
-const CommentersDialog = loadedLater(() => import('../comments/decide/CommentersDialog.tsx'), closeNotLoaded);
+const CommentersDialog = loadedLater(() => import('./CommentersDialog.tsx'), closeNotLoaded);
 const RemovalDialog = loadedLater(() => import('./RemovalDialog.tsx'), closeNotLoaded);
 const SensitiveDialog = loadedLater(() => import('../sensitive/SensitiveDialog.tsx'), closeNotLoaded);
 const WhyDialog = loadedLater(() => import('./WhyDialog.tsx'), closeNotLoaded);

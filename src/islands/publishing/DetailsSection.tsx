@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { lengthOf, limits } from '#lib/contract/limits.ts';
 import { publishing } from '#lib/texts/publishing/publishing.ts';
-import { CommentersChoice } from '../comments/decide/CommentersChoice.tsx';
+import { CommentersChoice } from '../post/CommentersChoice.tsx';
 import { typedAtMost } from '../ui/dom/typed-at-most.ts';
 import { TextField } from '../ui/TextField.tsx';
 import { useComposer } from './composer-context.ts';

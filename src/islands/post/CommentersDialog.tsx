@@ -2,8 +2,8 @@ import { type FormEvent, useState } from 'react';
 import type { Post } from '#lib/contract/post/post.ts';
 import { chooseCommenters } from '#lib/stores/comments/decide/who-comments.ts';
 import { comments as texts } from '#lib/texts/post/comments.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Dialog, DialogButtons } from '../../ui/surface/Dialog.tsx';
+import { Button } from '../ui/Button.tsx';
+import { Dialog, DialogButtons } from '../ui/surface/Dialog.tsx';
 import { CommentersChoice } from './CommentersChoice.tsx';
 
 interface Props {
