@@ -15,7 +15,7 @@ const writersAndViews = new Set([
   'src/server/product/services/post/remove-post.ts',
   'src/server/product/services/post/sweep-deleted.ts',
   'src/server/product/services/counts/set-disabled.ts',
-  'src/server/product/services/comment/delete-comment.ts',
+  'src/server/product/services/comment/remove-comment.ts',
   'src/server/product/services/history/remove-comments.ts',
   'src/server/product/services/report/settle-reports.ts',
   'src/server/product/services/moderation/list-removed-comments.ts',

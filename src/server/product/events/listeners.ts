@@ -51,7 +51,7 @@ const ofAccount = (kind: 'DISABLED' | 'ENABLED' | 'PASSWORD_CHANGED', accountId:
   tell({ kind, receiverId: accountId, subjectId: accountId, detail: detail ?? null });
 
 type SettledEvent = Extract<DomainEvent, { kind: 'settled' }>;
-/** What is no post is told by its line, because its id may be that of a post too. */
+/** A settlement about anything but a post is told by its line in the queue, because its own id may also be a post’s. */
 function ofSettlement({ lineId, subject: { kind, id }, settlement }: SettledEvent, receiverId: number): Effect {
   const about =
     kind === 'POST'
