@@ -58,6 +58,7 @@ test('every page is for everybody, for members, or for administrators', () => {
     '/client/settings/blocked',
     '/client/settings/content',
     '/client/settings/notifications',
+    '/client/settings/words',
     '/client/upload',
   ]);
   expect(of(false, false)).toEqual(routes.filter((route) => route.startsWith('/admin')).sort());

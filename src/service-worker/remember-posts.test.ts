@@ -22,7 +22,7 @@ const poster = (headers: Record<string, string> = {}, status = 200) =>
 
 const post = (postCode: string, more: object = {}) =>
   ({
-    ...{ postCode, title: `Title of ${postCode} 🎬`, userDisplayName: 'Ada', isPublic: true },
+    ...{ postCode, title: `Title of ${postCode} 🎬`, userDisplayName: 'Ada', isPublic: true, sensitive: null },
     media: {
       kind: 'video',
       poster: {

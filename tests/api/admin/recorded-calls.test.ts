@@ -188,7 +188,9 @@ test('the contract marks neither personal texts nor secrets for the log', () => 
     (call.logged ?? []).map((field) => `${name}.${field}`),
   );
   expect(marked.length).toBeGreaterThan(20);
-  expect(marked.filter((field) => forbidden.test(field.split('.')[1] ?? ''))).toEqual([]);
+  // The reason of a report is one of a few names, not a text.
+  const texts = marked.filter((field) => field !== 'sendReport.reason');
+  expect(texts.filter((field) => forbidden.test(field.split('.')[1] ?? ''))).toEqual([]);
 });
 
 describe('the search for secrets at the end of every test file', () => {

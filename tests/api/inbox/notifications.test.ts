@@ -229,7 +229,9 @@ describe('the inbox', () => {
     await like(cast.hugo);
     await stream.until(({ count }) => count === 1);
     await cast.mira.client.call(inbox.seeNotifications, { body: { all: true } });
-    await expect.poll(() => stream.values().map(({ count }) => count)).toEqual([0, 1, 0]);
+    // Changes that leave the count as it is are sent too.
+    const counts = () => stream.values().map(({ count }) => count);
+    await expect.poll(() => counts().filter((count, n, all) => count !== all[n - 1])).toEqual([0, 1, 0]);
     stream.close();
   });
 });

@@ -83,9 +83,12 @@ describe('a post', () => {
     expect((await read(ada, code))?.sensitive).toBe('OTHER');
     expect((await mark(moderator, code, 2, null)).data).toMatchObject({ sensitive: null, version: 3 });
     expect(await mark(ada, code, 3, 'MEDICAL')).toMatchObject({ status: 400 });
-    const { data } = await moderator.call(activityLog, { query: { keyWord: code } });
-    const logged = data?.contents.filter(({ type }) => type === 'updatePost').map((call) => call.data);
-    expect(logged?.some((fields) => fields?.includes('OTHER'))).toBe(true);
+    // The log is written behind the calls.
+    const logged = async () => {
+      const { data } = await moderator.call(activityLog, { query: { keyWord: code } });
+      return data?.contents.filter(({ type }) => type === 'updatePost').map((call) => call.data) ?? [];
+    };
+    await expect.poll(async () => (await logged()).some((fields) => fields?.includes('OTHER'))).toBe(true);
   });
 
   test('is marked by a moderator while nobody else sees it', async () => {

@@ -23,8 +23,10 @@ function show(stored: string | null, userCode: string): void {
   if (owner === userCode && /^\d+$/.test(count)) $unseen.set(Number(count));
 }
 
-/** Loaded at the first change. */
-const checkMembers = () => void import('../relation/check-members.ts').then((loaded) => loaded.checkMembers());
+/** Loaded at the first change. If that fails, the next change tries again. */
+const checkMembers = (): void => {
+  import('../relation/check-members.ts').then((loaded) => loaded.checkMembers()).catch(() => {});
+};
 
 /** Keeps `$unseen` current until the returned function is called. Of all tabs of this browser, the one with the lock has the stream. */
 export function followUnseen(userCode: string): Stop {

@@ -4,6 +4,7 @@ import { visibleAccounts } from '#lib/contract/account/relation.ts';
 import { limits } from '#lib/contract/limits.ts';
 import { messages } from '#lib/contract/messages.ts';
 import { platform } from '#lib/platform/current.ts';
+import type { Platform } from '#lib/platform/platform.ts';
 import { $session } from '../account/session.ts';
 import { $hiddenMembers, hiddenMembers, membersOnScreen } from './hidden-members.ts';
 
@@ -11,19 +12,27 @@ const pauseMilliseconds = 1_000;
 /** A feed that was read for long has more authors; those of its last posts are checked. */
 const checkedMost = 4 * limits.memberPageSize;
 
-let checkedAt = Number.NEGATIVE_INFINITY;
-let isWaiting = false;
+type Clock = Platform['clock'];
+
+/** The last check of this page. */
+let last: { clock: Clock; at: number; isWaiting: boolean } | null = null;
+
+function lastOf(clock: Clock) {
+  if (last?.clock !== clock) last = { clock, at: Number.NEGATIVE_INFINITY, isWaiting: false };
+  return last;
+}
 
 /** Asks which members on the screen the viewer can still open, at most once a second, and hides the others. */
 export function checkMembers(): void {
-  if (isWaiting) return;
-  isWaiting = true;
   const { clock } = platform();
+  const own = lastOf(clock);
+  if (own.isWaiting) return;
+  own.isWaiting = true;
   // Never longer, also if the clock of this device has been set back.
-  const pause = Math.min(pauseMilliseconds, Math.max(0, checkedAt + pauseMilliseconds - clock.now()));
+  const pause = Math.min(pauseMilliseconds, Math.max(0, own.at + pauseMilliseconds - clock.now()));
   clock.after(pause, () => {
-    isWaiting = false;
-    checkedAt = clock.now();
+    own.isWaiting = false;
+    own.at = clock.now();
     void check();
   });
 }

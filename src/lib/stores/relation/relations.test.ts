@@ -140,7 +140,7 @@ test('of an import that fails half-way, what was done before counts', async () =
     return parts === 2 ? null : { imported: 3, notFound: [] };
   };
   await relations.import('a line of a file\n'.repeat(20_000));
-  expect(relations.$imported.get()).toEqual({ imported: 3, notFound: [] });
+  expect(relations.$imported.get()).toEqual({ imported: 3, refused: [] });
   expect($toast.get()?.text).toBe(messages.importFailed);
   answer = () => null;
   await relations.import('ada');
