@@ -1,23 +1,30 @@
 import { useStore } from '@nanostores/react';
+import { ChevronRight } from 'lucide-react';
 import { useEffect, useState } from 'react';
+import type { SensitiveSettings } from '#lib/contract/account/sensitive-settings.ts';
 import type { FeedSettings } from '#lib/contract/post/interest.ts';
+import { paths } from '#lib/paths.ts';
 import { $autoplay, setAutoplay } from '#lib/stores/settings/content/autoplay.ts';
 import { createFeedSettings } from '#lib/stores/settings/content/feed-settings.ts';
 import { contentSettings as texts } from '#lib/texts/content-settings.ts';
 import { Section } from '../notification-settings/Section.tsx';
 import { SwitchLine } from '../notification-settings/SwitchLine.tsx';
+import { SensitivePosts } from '../sensitive/SensitivePosts.tsx';
 import { failsafe } from '../shell/Failsafe.tsx';
 import { Button } from '../ui/Button.tsx';
 import { useReady } from '../ui/hooks/use-ready.ts';
+import { HeldComments } from './HeldComments.tsx';
 import { StartOver } from './StartOver.tsx';
 
 interface Props {
   /** Null if the server could not load them; then the browser does. */
   first: FeedSettings | null;
+  /** The same for sensitive posts. */
+  sensitive: SensitiveSettings | null;
 }
 
-/** What the member sees: the order and the end of the feeds, what plays by itself, and starting over. Every change is sent at once. */
-function ContentSettingsPage({ first }: Props) {
+/** What the member sees: the feeds, what plays by itself, what is hidden or covered, comments that wait, and starting over. Every change is sent at once. */
+function ContentSettingsPage({ first, sensitive }: Props) {
   const [store] = useState(() => createFeedSettings(first));
   const settings = useStore(store.$settings, { ssr: 'initial' });
   const failure = useStore(store.$failure, { ssr: 'initial' });
@@ -69,10 +76,24 @@ function ContentSettingsPage({ first }: Props) {
           onSwitch={setAutoplay}
         />
       </Section>
+      <Section title={texts.hidden} hint={texts.hiddenHint}>
+        <LineLink href={paths.relations()}>{texts.relations}</LineLink>
+        <LineLink href={paths.hiddenWords()}>{texts.hiddenWords}</LineLink>
+      </Section>
+      <SensitivePosts first={sensitive} />
+      <HeldComments />
       <StartOver at={settings?.startedOverAt ?? null} disabled={disabled} onStart={store.startOver} />
     </div>
   );
 }
+
+/** A line that leads to a page of its own. */
+const LineLink = ({ href, children }: { href: string; children: string }) => (
+  <a href={href} className="flex min-h-11 items-center justify-between gap-4 font-semibold hover:underline">
+    {children}
+    <ChevronRight size={20} strokeWidth={1.75} aria-hidden className="text-dim rtl:-scale-x-100" />
+  </a>
+);
 
 /** The settings as their page mounts them. */
 export const ContentSettingsScreen = failsafe(ContentSettingsPage);

@@ -1,16 +1,13 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
-import type { SensitiveSettings } from '#lib/contract/account/sensitive-settings.ts';
 import type { PushDevice } from '#lib/contract/inbox/push.ts';
 import type { NotificationSettings } from '#lib/contract/inbox/settings.ts';
 import { createNotificationSettings } from '#lib/stores/inbox/settings/notification-settings.ts';
 import { notificationSettings as texts } from '#lib/texts/inbox/notification-settings.ts';
-import { SensitivePosts } from '../sensitive/SensitivePosts.tsx';
 import { failsafe } from '../shell/Failsafe.tsx';
 import { Button } from '../ui/Button.tsx';
 import { useReady } from '../ui/hooks/use-ready.ts';
 import { DigestChoice } from './DigestChoice.tsx';
-import { HeldComments } from './HeldComments.tsx';
 import { KindTable } from './KindTable.tsx';
 import { PushHere } from './PushHere.tsx';
 import { QuietHours } from './QuietHours.tsx';
@@ -21,11 +18,10 @@ interface Props {
   /** Null if the server could not load them; then the browser does. */
   first: NotificationSettings | null;
   devices: readonly PushDevice[] | null;
-  sensitive: SensitiveSettings | null;
 }
 
 /** How the member is told: kinds by channel, pushes, the digest and quiet hours. Every change is sent at once. */
-function NotificationSettingsPage({ first, devices, sensitive }: Props) {
+function NotificationSettingsPage({ first, devices }: Props) {
   const [store] = useState(() => createNotificationSettings(first));
   const settings = useStore(store.$settings, { ssr: 'initial' });
   const failure = useStore(store.$failure, { ssr: 'initial' });
@@ -75,7 +71,6 @@ function NotificationSettingsPage({ first, devices, sensitive }: Props) {
         {fromOnly('likesFrom')}
         {fromOnly('commentsFrom')}
       </Section>
-      <HeldComments />
       <Section title={texts.digest} hint={texts.digestHint}>
         <DigestChoice value={settings.digest} disabled={disabled} onChoose={(digest) => void store.set({ digest })} />
       </Section>
@@ -84,7 +79,6 @@ function NotificationSettingsPage({ first, devices, sensitive }: Props) {
         disabled={disabled}
         onChange={(quietHours) => void store.set({ quietHours })}
       />
-      <SensitivePosts first={sensitive} />
     </div>
   );
 }

@@ -1,9 +1,7 @@
 import { useStore } from '@nanostores/react';
 import {
-  Ban,
   Download,
   Eye,
-  EyeOff,
   Heart,
   History,
   Info,
@@ -79,12 +77,6 @@ export default function SettingsMenu({ trigger }: { trigger: ReactNode }) {
       </MenuLink>
       <HistorySwitches />
       <MenuLine />
-      <MenuLink icon={Ban} href={paths.relations()}>
-        {settings.relations}
-      </MenuLink>
-      <MenuLink icon={EyeOff} href={paths.hiddenWords()}>
-        {settings.hiddenWords}
-      </MenuLink>
       <MenuLink icon={SlidersHorizontal} href={paths.contentSettings()}>
         {settings.content}
       </MenuLink>

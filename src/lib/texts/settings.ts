@@ -13,8 +13,6 @@ export const settings = catalogue('settings', {
   favoritePosts: 'Favorite posts',
   viewComments: 'View comments',
   searchedKeywords: 'Searched keywords',
-  relations: 'Blocked and muted accounts',
-  hiddenWords: 'Hidden words',
   content: 'Content',
   changePassword: 'Change password',
   about: 'About Riff',

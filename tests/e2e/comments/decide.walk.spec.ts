@@ -73,7 +73,7 @@ test('an author decides about the comments under a post by keyboard; a commenter
   });
 
   await test.step('A comment with a link waits until the author approves it', async () => {
-    await ada.goto(paths.notificationSettings());
+    await ada.goto(paths.contentSettings());
     await untilReady(ada);
     const links = shownScreen(ada).getByRole('switch', { name: 'Approve comments with links' });
     await expect(links).toBeEnabled();

@@ -72,7 +72,7 @@ test('a sensitive video stays covered for a visitor, and for a member until they
       await expect(player).toBeVisible();
     });
     await test.step('A member that is of age can always see such posts', async () => {
-      await page.goto(paths.notificationSettings());
+      await page.goto(paths.contentSettings());
       await untilReady(page);
       const always = page.getByRole('switch', { name: 'Always show sensitive posts' });
       const question = page.getByRole('alertdialog', { name: 'Are you 18 or older?' });
@@ -130,10 +130,10 @@ test('an author says while publishing that a post is sensitive', async ({ page }
   await untilReady(page);
   const reasons = page.getByRole('radio', { name: 'Flashing lights' });
   await expect(reasons).toHaveCount(0);
-  await pressOn(page, page.getByRole('switch', { name: 'Sensitive', exact: true }), 'Space');
+  await pressOn(page, page.getByRole('checkbox', { name: 'Sensitive', exact: true }), 'Space');
   await expect(page.getByRole('radio', { name: 'Something else' })).toBeChecked();
   await reasons.check();
   expect(await faults(page)).toEqual([]);
-  await page.getByRole('switch', { name: 'Sensitive', exact: true }).click();
+  await page.getByRole('checkbox', { name: 'Sensitive', exact: true }).click();
   await expect(reasons).toHaveCount(0);
 });

@@ -11,30 +11,23 @@ export function SensitiveChoice() {
   const on = sensitive !== null;
   return (
     <div className="grid gap-3">
-      <div className="flex min-h-11 items-center gap-3">
+      <label className="flex min-h-11 items-center gap-3">
         <EyeOff size={24} strokeWidth={1.75} aria-hidden className="shrink-0 text-dim" />
-        <div className="grow">
-          <p id="composer-sensitive" className="text-14 font-medium">
-            {texts.sensitive}
-          </p>
-          <p id="composer-sensitive-text" className="text-14 text-dim">
+        <span className="grow">
+          <span className="block text-14 font-medium">{texts.sensitive}</span>
+          <span id="composer-sensitive-text" className="block text-14 text-dim">
             {texts.sensitiveText}
-          </p>
-        </div>
-        <button
-          type="button"
-          role="switch"
-          aria-checked={on}
-          aria-labelledby="composer-sensitive"
-          aria-describedby="composer-sensitive-text"
-          onClick={() => edit('sensitive', on ? null : 'OTHER')}
-          className="grid min-h-11 place-items-center rounded-full"
-        >
-          <span aria-hidden data-on={on} className="switch">
-            <span />
           </span>
-        </button>
-      </div>
+        </span>
+        <input
+          type="checkbox"
+          checked={on}
+          aria-label={texts.sensitive}
+          aria-describedby="composer-sensitive-text"
+          onChange={() => edit('sensitive', on ? null : 'OTHER')}
+          className="mx-2 size-6 shrink-0 accent-accent"
+        />
+      </label>
       {on && <ReasonChoice value={sensitive} onChoose={(reason) => edit('sensitive', reason)} />}
     </div>
   );

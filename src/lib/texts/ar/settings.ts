@@ -13,8 +13,6 @@ export const settings: Translation<typeof english, ArabicForm> = {
   favoritePosts: 'المنشورات المفضلة',
   viewComments: 'سجل التعليقات',
   searchedKeywords: 'سجل البحث',
-  relations: 'الحسابات المحظورة والمكتومة',
-  hiddenWords: 'الكلمات المخفية',
   content: 'المحتوى',
   changePassword: 'تغيير كلمة المرور',
   about: 'حول Riff',

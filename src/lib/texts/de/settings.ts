@@ -13,8 +13,6 @@ export const settings: Translation<typeof english> = {
   favoritePosts: 'Favoriten',
   viewComments: 'Meine Kommentare',
   searchedKeywords: 'Suchverlauf',
-  relations: 'Blockierte und stumme Konten',
-  hiddenWords: 'Ausgeblendete Wörter',
   content: 'Inhalte',
   changePassword: 'Passwort ändern',
   about: 'Über Riff',

@@ -2,9 +2,9 @@ import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
 import { createCommentSettings } from '#lib/stores/comments/decide/comment-settings.ts';
 import { comments as texts } from '#lib/texts/post/comments.ts';
+import { Section } from '../notification-settings/Section.tsx';
+import { SwitchLine } from '../notification-settings/SwitchLine.tsx';
 import { useReady } from '../ui/hooks/use-ready.ts';
-import { Section } from './Section.tsx';
-import { SwitchLine } from './SwitchLine.tsx';
 
 /** The comments under the member's posts that wait for approval. */
 export function HeldComments() {
