@@ -34,7 +34,9 @@ test('a member deletes their posts, which leave the popup, the grid and the feed
     await expect(page.getByRole('menuitem'), 'nobody reports their own post').toHaveText([
       'Copy URL',
       'Look',
+      'Why this post?',
       'Sensitive…',
+      'Who can comment',
       'Delete',
     ]);
     await page.getByRole('menuitem', { name: 'Delete' }).click();

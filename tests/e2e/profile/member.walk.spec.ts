@@ -55,8 +55,8 @@ test('a member follows another member, is listed among the followers, and unfoll
     await page.getByRole('button', { name: 'Close' }).click();
   });
 
-  await test.step('The menu of another member’s profile has only its address', async () => {
+  await test.step('The menu of another member’s profile has its address, a report and a block', async () => {
     await page.getByRole('button', { name: 'More', exact: true }).click();
-    await expect(page.getByRole('menuitem')).toHaveText(['Copy URL']);
+    await expect(page.getByRole('menuitem')).toHaveText(['Copy URL', 'Report', 'Mute or block']);
   });
 });
