@@ -1,18 +1,18 @@
 import { useStore } from '@nanostores/react';
 import { lengthOf, limits } from '#lib/contract/limits.ts';
 import { publishing } from '#lib/texts/publishing/publishing.ts';
-import { CommentersChoice } from '../post/CommentersChoice.tsx';
 import { typedAtMost } from '../ui/dom/typed-at-most.ts';
 import { TextField } from '../ui/TextField.tsx';
 import { useComposer } from './composer-context.ts';
+import { CommentersLine } from './details/CommentersLine.tsx';
 import { SensitiveChoice } from './details/SensitiveChoice.tsx';
 import { VisibilitySwitch } from './details/VisibilitySwitch.tsx';
 import { TextArea } from './TextArea.tsx';
 
-/** Title, description, visibility, and whether the post is sensitive. */
+/** Title, description, visibility, who can comment, and whether the post is sensitive. */
 export function DetailsSection() {
   const { $form, $errors, edit } = useComposer().form;
-  const { title, description, visibility, commentsFrom } = useStore($form, { ssr: 'initial' });
+  const { title, description, visibility } = useStore($form, { ssr: 'initial' });
   const errors = useStore($errors, { ssr: 'initial' });
   const length = lengthOf(title.trim());
   return (
@@ -47,7 +47,7 @@ export function DetailsSection() {
         {...typedAtMost(limits.description, (text) => edit('description', text))}
       />
       <VisibilitySwitch value={visibility} onChange={(value) => edit('visibility', value)} />
-      <CommentersChoice value={commentsFrom} onChoose={(value) => edit('commentsFrom', value)} />
+      <CommentersLine />
       <SensitiveChoice />
     </section>
   );
