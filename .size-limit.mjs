@@ -28,7 +28,7 @@ function withImports(...starts) {
 // Brotli, as browsers get these files over HTTPS. Design asks for less than 90 kB for Home, and aims at 80. Each limit leaves room for about 2 %:
 // raise one with the change that needs it, and say in its commit what people get for the bytes.
 export default [
-  { name: 'Home: script', path: withImports('Feed', 'PublishStatus', 'Toaster', 'client'), limit: '85.5 kB' },
+  { name: 'Home: script', path: withImports('Feed', 'PublishStatus', 'Toaster', 'client'), limit: '85 kB' },
   { name: 'Login: script', path: withImports('LoginForm', 'Toaster', 'client'), limit: '68 kB' },
   {
     name: 'Passwords: script',
@@ -44,7 +44,7 @@ export default [
   {
     name: 'Notification settings: script',
     path: withImports('NotificationSettingsPage', 'PublishStatus', 'Toaster', 'client'),
-    limit: '75 kB',
+    limit: '71 kB',
   },
   {
     name: 'Blocked accounts: script',
@@ -59,7 +59,7 @@ export default [
   {
     name: 'Content settings: script',
     path: withImports('ContentSettingsPage', 'PublishStatus', 'Toaster', 'client'),
-    limit: '70 kB',
+    limit: '73 kB',
   },
   { name: 'Sound: script', path: withImports('SoundPage', 'LoginGate', 'Toaster', 'client'), limit: '87 kB' },
   { name: 'styles of the screens', path: [`${folder}/*.css`, `!${folder}/static.*.css`], limit: '13.4 kB' },
