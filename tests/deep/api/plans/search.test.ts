@@ -38,8 +38,8 @@ const wanted = (keyWord: string, more: { sort?: 'desc' | 'asc'; onlySounds?: boo
 });
 const firstPage = { after: null, skip: 0, most: 11 };
 
-/** Tables of which a scan reads only a few rows: every account matches the name, and nobody has blocked or muted anybody. */
-const small = ['account_names', 'relations'];
+/** Tables of which a scan reads only a few rows: every account matches the name, and nobody has blocked, muted or hidden anything. */
+const small = ['account_names', 'relations', 'hidden_words'];
 /**
  * A common word is in all 4,096 posts of a window. Each post counts four times: in the word's list, in two rows, and before the
  * sort.
