@@ -55,6 +55,10 @@ const seenBlocks = parsed<Row>(
   `select asker.n::int as asker, own.* from unnest($1::bigint[], $2::timestamptz[]) with ordinality asker (id, at, n)
     left join feed_settings chosen on chosen.account_id = asker.id
     cross join lateral (
+      select string_agg(post_id::text, ',') as ids, concat(count(*), ' ', max(created_at)) as state
+        from not_interested where account_id = asker.id
+    ) marked
+    cross join lateral (
       select null::int as block, null::bytea as bits,
         (select string_agg(post_id::text, ',') from views
           where account_id = asker.id and last_viewed_at >= asker.at and created_at >= asker.at) as recent,
@@ -63,11 +67,11 @@ const seenBlocks = parsed<Row>(
             order by created_at desc limit 1), '/',
           (select created_at from follows where follower_id = asker.id and created_at < asker.at
             order by created_at desc limit 1), '/',
-          (select concat(count(*), ' ', max(created_at)) from not_interested where account_id = asker.id), '/',
+          marked.state, '/',
           chosen.started_over_at) as signals,
         (select relation_changes from accounts where id = asker.id) as "relationChanges",
         (select true from hidden_words where account_id = asker.id and scope = 'EVERYWHERE' limit 1) as "hasWords",
-        (select string_agg(post_id::text, ',') from not_interested where account_id = asker.id) as uninteresting,
+        marked.ids as uninteresting,
         chosen.following_order = 'BEST' as "ranksFollowing", chosen.hides_seen as "hidesSeen"
       union all (select block, bit_send(bits), null, null, null, null, null, null, null
         from seen_posts where account_id = asker.id
