@@ -1,5 +1,6 @@
 import type { NotificationSettings } from '#lib/contract/inbox/settings.ts';
 import { notificationSettings as texts } from '#lib/texts/inbox/notification-settings.ts';
+import { Choice } from '../ui/form/Choice.tsx';
 
 type Digest = NotificationSettings['digest'];
 const choices = ['OFF', 'DAILY', 'WEEKLY'] as const satisfies readonly Digest[];
@@ -11,27 +12,16 @@ interface Props {
 }
 
 /** How often the digest is mailed. */
-export function DigestChoice({ value, disabled, onChoose }: Props) {
-  return (
-    <fieldset disabled={disabled} className="mt-3">
-      <legend className="sr-only">{texts.digest}</legend>
-      <div className="flex flex-wrap gap-2">
-        {choices.map((choice) => (
-          <label
-            key={choice}
-            className="relative flex min-h-11 cursor-pointer items-center rounded-full border border-edge px-5 text-14 font-semibold text-dim has-[:checked]:border-transparent has-[:checked]:bg-text has-[:checked]:text-ground has-[:focus-visible]:outline has-[:focus-visible]:outline-2 has-[:focus-visible]:outline-offset-2"
-          >
-            <input
-              type="radio"
-              name="digest"
-              checked={value === choice}
-              onChange={() => onChoose(choice)}
-              className="absolute inset-0 cursor-pointer opacity-0"
-            />
-            {texts[choice]}
-          </label>
-        ))}
-      </div>
-    </fieldset>
-  );
-}
+export const DigestChoice = ({ value, disabled, onChoose }: Props) => (
+  <div className="mt-3">
+    <Choice
+      label={texts.digest}
+      isLabelHidden
+      options={choices}
+      value={value}
+      disabled={disabled}
+      name={(choice) => texts[choice]}
+      onChoose={onChoose}
+    />
+  </div>
+);

@@ -1,6 +1,6 @@
 import { type Commenters, commentersOfPost } from '#lib/contract/post/post-kinds.ts';
 import { comments as texts } from '#lib/texts/post/comments.ts';
-import { Choice } from '../relation/Choice.tsx';
+import { Choice } from '../ui/form/Choice.tsx';
 
 interface Props {
   value: Commenters;

@@ -14,8 +14,8 @@ import {
 } from '#lib/stores/relation/relation.ts';
 import { relation as texts } from '#lib/texts/profile/relation.ts';
 import { Button } from '../ui/Button.tsx';
+import { Choice } from '../ui/form/Choice.tsx';
 import { Dialog } from '../ui/surface/Dialog.tsx';
-import { Choice } from './Choice.tsx';
 import { mutedNow } from './muted-now.ts';
 
 const times = ['day', 'week', 'always'] as const satisfies readonly MuteTime[];

@@ -5,9 +5,9 @@ import type { HiddenWords } from '#lib/stores/relation/hidden-words.ts';
 import { endOf, type MuteTime } from '#lib/stores/relation/relation.ts';
 import { hiddenWords as texts } from '#lib/texts/profile/hidden-words.ts';
 import { Button } from '../ui/Button.tsx';
+import { Choice } from '../ui/form/Choice.tsx';
 import { useReady } from '../ui/hooks/use-ready.ts';
 import { TextField } from '../ui/TextField.tsx';
-import { Choice } from './Choice.tsx';
 
 const times = ['day', 'week', 'always'] as const satisfies readonly MuteTime[];
 

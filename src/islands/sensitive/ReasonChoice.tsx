@@ -1,6 +1,7 @@
 import { type Sensitivity, sensitivities } from '#lib/contract/post/post-kinds.ts';
 import { sensitive } from '#lib/texts/post/sensitive.ts';
 import { sensitiveChoice as texts } from '#lib/texts/post/sensitive-choice.ts';
+import { Choice } from '../ui/form/Choice.tsx';
 
 interface Props {
   value: Sensitivity | null;
@@ -11,32 +12,17 @@ interface Props {
 }
 
 /** Chooses whether a post is sensitive, and why. */
-export function ReasonChoice({ value, offersNone = false, disabled = false, onChoose }: Props) {
-  const choices = offersNone ? [null, ...sensitivities] : sensitivities;
-  return (
-    <fieldset disabled={disabled} className="min-w-0">
-      <legend className="sr-only">{texts.why}</legend>
-      <div className="flex flex-wrap gap-2">
-        {choices.map((choice) => (
-          <label
-            key={choice}
-            className="relative flex min-h-11 cursor-pointer items-center rounded-full border border-edge px-4 text-14 font-semibold text-dim has-[:checked]:border-transparent has-[:checked]:bg-text has-[:checked]:text-ground has-[:focus-visible]:outline has-[:focus-visible]:outline-2 has-[:focus-visible]:outline-offset-2"
-          >
-            <input
-              type="radio"
-              name="sensitive"
-              value={choice ?? ''}
-              checked={value === choice}
-              onChange={() => onChoose(choice)}
-              className="absolute inset-0 cursor-pointer opacity-0"
-            />
-            {nameOf(choice)}
-          </label>
-        ))}
-      </div>
-    </fieldset>
-  );
-}
+export const ReasonChoice = ({ value, offersNone = false, disabled = false, onChoose }: Props) => (
+  <Choice
+    label={texts.why}
+    isLabelHidden
+    options={offersNone ? [null, ...sensitivities] : sensitivities}
+    value={value}
+    disabled={disabled}
+    name={nameOf}
+    onChoose={onChoose}
+  />
+);
 
 function nameOf(choice: Sensitivity | null): string {
   if (choice === null) return texts.none;

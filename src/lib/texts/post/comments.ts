@@ -76,8 +76,6 @@ export const comments = catalogue('comments', {
   NOBODY: 'Nobody',
   commentersText: 'Comments that are there already stay. You can always comment yourself.',
   commentersSaved: 'Saved who can comment',
-  cancel: 'Cancel',
-  save: 'Save',
 
   held: 'Comments under your posts',
   heldHint:

@@ -89,8 +89,6 @@ export const comments: Translation<typeof english, ArabicForm> = {
   NOBODY: 'لا أحد',
   commentersText: 'تبقى التعليقات الموجودة كما هي، ويمكنك أنت التعليق دائمًا.',
   commentersSaved: 'حُفظ من يمكنه التعليق',
-  cancel: 'إلغاء',
-  save: 'حفظ',
 
   held: 'التعليقات على منشوراتك',
   heldHint: 'التعليقات التي تنتظر موافقتك لا يراها سواك وكاتبوها. ولا تنتظر تعليقات من تتابعهم.',

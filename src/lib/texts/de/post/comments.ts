@@ -74,8 +74,6 @@ export const comments: Translation<typeof english> = {
   NOBODY: 'Niemand',
   commentersText: 'Vorhandene Kommentare bleiben. Du selbst kannst immer kommentieren.',
   commentersSaved: 'Gespeichert, wer kommentieren darf',
-  cancel: 'Abbrechen',
-  save: 'Speichern',
 
   held: 'Kommentare zu deinen Beiträgen',
   heldHint:

@@ -1,19 +1,24 @@
 import { useId } from 'react';
 
-interface Props<Value extends string> {
+interface Props<Value extends string | null> {
   label: string;
+  /** Whether only screen readers get the label, because it stands above already. */
+  isLabelHidden?: boolean;
   options: readonly Value[];
-  value: Value;
+  /** Null if nothing is chosen, unless null is an option. */
+  value: Value | null;
+  disabled?: boolean;
   name: (value: Value) => string;
   onChoose: (value: Value) => void;
 }
 
 /** One of a few values, side by side. */
-export function Choice<Value extends string>({ label, options, value, name, onChoose }: Props<Value>) {
+export function Choice<Value extends string | null>(props: Props<Value>) {
+  const { label, isLabelHidden = false, options, value, disabled = false, name, onChoose } = props;
   const group = useId();
   return (
-    <fieldset>
-      <legend className="mb-1 text-14 font-medium">{label}</legend>
+    <fieldset disabled={disabled} className="min-w-0">
+      <legend className={isLabelHidden ? 'sr-only' : 'mb-1 text-14 font-medium'}>{label}</legend>
       <div className="flex flex-wrap gap-2">
         {options.map((option) => (
           <label
