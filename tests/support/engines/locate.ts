@@ -1,6 +1,6 @@
 /**
- * Runs in the page: the first element that matches, is visible, enabled and at rest, and has this name. A file field is hidden
- * behind its label and counts as visible.
+ * Runs in the page: the first element that matches, is visible, enabled and at rest, and has this name, scrolled into view. A
+ * file field is hidden behind its label and counts as visible.
  */
 export function locate(css: string, name: string | null): Element | null {
   // A press would miss an element that is still moving into place.
@@ -18,5 +18,8 @@ export function locate(css: string, name: string | null): Element | null {
     return (element.getAttribute('aria-label') ?? label ?? element.textContent ?? '').replace(/\s+/g, ' ').trim();
   };
   const found = [...document.querySelectorAll(css)].filter(usable);
-  return found.find((element) => name === null || nameOf(element) === name) ?? null;
+  const element = found.find((candidate) => name === null || nameOf(candidate) === name) ?? null;
+  // WebKit's driver does not scroll a menu whose last line is in the window but below the menu's edge.
+  element?.scrollIntoView({ block: 'nearest', behavior: 'instant' });
+  return element;
 }
