@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { hideWord } from '#lib/contract/account/hidden-words.ts';
 import { followAccount } from '#lib/contract/account/people.ts';
 import { sendComment } from '#lib/contract/comment/comment.ts';
 import { feed, getPost, likePost, type Post, viewPost } from '#lib/contract/post/post.ts';
@@ -108,6 +109,25 @@ test('the links of a text exist at the first read of its post, and after a chang
   expect(await tags()).toEqual(Array(6).fill(['dawn']));
   await riff.context.db.update(posts).set({ description: 'It is #dusk.' }).where(eq(posts.id, id));
   expect(await tags()).toEqual(Array(6).fill(['dusk']));
+});
+
+test('a word that a member hides is found at once in what changed of a post or its author, on every node', async () => {
+  await ben.call(hideWord, { body: { word: 'kestrel', action: 'HIDE', scope: 'EVERYWHERE' } });
+  const { id, code } = await buildPost(riff.context, adaCode);
+  const isInBens = async () => (await readEverywhere()).slice(4).map((page) => page.has(code));
+  const describe = (description: string) => riff.context.db.update(posts).set({ description }).where(eq(posts.id, id));
+  const name = (displayName: string) =>
+    riff.context.db.update(accounts).set({ displayName }).where(eq(accounts.code, adaCode));
+  expect(await isInBens()).toEqual([true, true]);
+  for (const [change, isShown] of [
+    [() => describe('A Kestrel!'), false],
+    [() => describe('Kestrels.'), true],
+    [() => name('Kestrel'), false],
+    [() => name('Ada'), true],
+  ] as const) {
+    await change();
+    expect(await isInBens()).toEqual([isShown, isShown]);
+  }
 });
 
 test('a hidden post disappears at once on every node, and only its owner still sees it as the origin of a sound', async () => {

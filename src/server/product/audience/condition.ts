@@ -1,6 +1,6 @@
 import { and, eq, getTableName, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
-import { columns, relations, unwantedOf } from './facts.ts';
+import { columns, isUnwanted, relations, unwantedOf } from './facts.ts';
 import { hasNoWord } from './hidden-words.ts';
 import type { AnyRule, Rule } from './rule.ts';
 
@@ -11,7 +11,11 @@ interface Place<Viewer> {
   viewer?: Viewer;
   /** Aliases of related rows that the query already joins, by relation; the condition does not look them up again. */
   joined?: Record<string, string>;
+  /** The query reads a few rows only: it looks up the relation of each row instead of all those of the viewer, who may have 10,000. */
+  isOfFew?: boolean;
 }
+
+type Reading = Pick<Place<never>, 'joined' | 'isOfFew'>;
 
 /** Stands for the viewer in the text of a condition. */
 const viewerMark = '\0';
@@ -20,16 +24,16 @@ const viewerMark = '\0';
  * A rule as the text of a condition, for statements that are written as text. It works in a WHERE, JOIN or FILTER clause. The parts
  * of `all` are joined by AND without brackets, so that PostgreSQL uses partial indexes with the same predicate.
  */
-export function conditionText<Facts>(rule: Rule<Facts>, { of, viewer, joined = {} }: Place<string>): string {
-  const text = compile(rule, of, joined);
+export function conditionText<Facts>(rule: Rule<Facts>, { of, viewer, ...reading }: Place<string>): string {
+  const text = compile(rule, of, reading);
   if (viewer === undefined && text.includes(viewerMark))
     throw new Error('this rule depends on who looks: say which placeholder holds their id');
   return text.replaceAll(viewerMark, () => viewer ?? '');
 }
 
 /** A rule as a condition of a drizzle query. */
-export function condition<Facts>(rule: Rule<Facts>, { of, viewer, joined = {} }: Place<number | null>): SQL {
-  const pieces = compile(rule, of, joined).split(viewerMark);
+export function condition<Facts>(rule: Rule<Facts>, { of, viewer, ...reading }: Place<number | null>): SQL {
+  const pieces = compile(rule, of, reading).split(viewerMark);
   return sql.join(
     pieces.map((piece) => sql.raw(piece)),
     sql`${viewer ?? null}::bigint`,
@@ -44,12 +48,12 @@ export const visible = <Facts>(
   viewer: number | null = null,
 ): SQL | undefined => and(eq(table.code, code), condition(rule, { of: getTableName(table), viewer }));
 
-function compile(rule: AnyRule, of: string, joined: Record<string, string>): string {
+function compile(rule: AnyRule, of: string, reading: Reading): string {
   switch (rule.kind) {
     case 'all':
-      return rule.rules.map((part) => compile(part, of, joined)).join(' and ');
+      return rule.rules.map((part) => compile(part, of, reading)).join(' and ');
     case 'any':
-      return `(${rule.rules.map((part) => compile(part, of, joined)).join(' or ')})`;
+      return `(${rule.rules.map((part) => compile(part, of, reading)).join(' or ')})`;
     case 'is':
       return `${columnOf(rule.fact, of)} = '${rule.value}'`;
     case 'isNull':
@@ -63,6 +67,8 @@ function compile(rule: AnyRule, of: string, joined: Record<string, string>): str
     case 'isAmong':
       return `${columnOf(rule.fact, of)} in (${unwantedOf(rule.members, viewerMark)})`;
     case 'isNotAmong':
+      if (reading.isOfFew && rule.members !== 'ownBlocked')
+        return `not ${isUnwanted(rule.members, viewerMark, columnOf(rule.fact, of))}`;
       return `${columnOf(rule.fact, of)} not in (${unwantedOf(rule.members, viewerMark)})`;
     case 'isNotViewer':
       return `${columnOf(rule.fact, of)} is distinct from ${viewerMark}`;
@@ -72,21 +78,21 @@ function compile(rule: AnyRule, of: string, joined: Record<string, string>): str
       return hasNoWord(rule.thing, of, rule.words, viewerMark);
     case 'some':
     case 'none':
-      return related(rule, of, joined);
+      return related(rule, of, reading);
   }
 }
 
 function related(
   { kind, relation, rule }: Extract<AnyRule, { kind: 'some' | 'none' }>,
   of: string,
-  joined: Record<string, string>,
+  reading: Reading,
 ): string {
-  const known = joined[relation];
-  if (known !== undefined && kind === 'some') return compile(rule, known, joined);
+  const known = reading.joined?.[relation];
+  if (known !== undefined && kind === 'some') return compile(rule, known, reading);
   const from = relations[relation];
   if (!from) throw new Error(`no relation is called ${relation}`);
   const as = `the_${columnCase(relation)}`;
-  const inner = compile(rule, as, {});
+  const inner = compile(rule, as, { ...reading, joined: {} });
   return `${kind === 'none' ? 'not ' : ''}exists (select from ${from(of, as)} and ${inner})`;
 }
 

@@ -12,8 +12,8 @@ const namesOf = (of: string) => `text_line(${of}.user_name) || text_line(${of}.d
 const authorOf = (of: string) =>
   `(select ${namesOf('word_author')} from accounts word_author where word_author.id = ${of}.author_id)`;
 
-/** SQL for all texts of a thing. Each text has its own spaces, so that no phrase is found across two of them. */
-const lineOf: Record<Worded, (of: string) => string> = {
+/** SQL for the line of a thing: all its texts. Each text has its own spaces, so that no phrase is found across two of them. */
+export const lineOf: Record<Worded, (of: string) => string> = {
   member: namesOf,
   post: (of) => `text_line(${of}.title) || text_line(${of}.description) || ${authorOf(of)}
     || coalesce((select string_agg(text_line(word_tag.name), '') from post_tags word_tagged join tags word_tag on word_tag.id = word_tagged.tag_id
@@ -24,10 +24,15 @@ const lineOf: Record<Worded, (of: string) => string> = {
 /** SQL on rows of `hidden_words`: a word that has ended hides nothing. */
 export const isRunning = '(until is null or until > now())';
 
+/** SQL on rows `word`: a word of a member that stands in a line; `isMeant` chooses among the words. */
+export const wordsInLine = (line: string, member: string, isMeant: string): string =>
+  `word.account_id = ${member} and word.first = any (string_to_array(${line}, ' ')) and strpos(${line}, word.line) > 0
+    and ${isMeant} and ${isRunning}`;
+
 /** SQL that joins the rows `word` of a member that stand in the thing `of`; `isMeant` chooses among the words. */
 export const wordsIn = (thing: Worded, of: string, member: string, isMeant: string): string =>
-  `(select ${lineOf[thing](of)} as line offset 0) word_texts join hidden_words word on word.account_id = ${member}
-    and word.first = any (string_to_array(word_texts.line, ' ')) and strpos(word_texts.line, word.line) > 0 and ${isMeant} and ${isRunning}`;
+  `(select ${lineOf[thing](of)} as line offset 0) word_texts
+    join hidden_words word on ${wordsInLine('word_texts.line', member, isMeant)}`;
 
 const meant: Record<WordsOf, string> = {
   viewer: `action = 'HIDE' and scope = 'EVERYWHERE'`,

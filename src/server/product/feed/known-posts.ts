@@ -18,9 +18,10 @@ import {
 } from '#server/product/views/post.ts';
 import { type PostVersions, readVersions, type Ties } from '#server/product/views/post-versions.ts';
 import { findNamed, noLinks } from '#server/product/views/text-links.ts';
+import type { Ids } from './hidden.ts';
 
 /** A post in the form in which pages contain it. */
-type KnownPost = {
+export type KnownPost = {
   id: number;
   authorId: number;
   commentsFrom: Commenters;
@@ -46,7 +47,7 @@ interface WantedPage {
   ids: readonly number[];
   viewer: number | null;
   /** The ids of the members that are hidden from the viewer. */
-  hidden: ReadonlySet<number>;
+  hidden: Ids;
 }
 
 /** The limit for the characters of all cached posts together: about 10,000 posts. */

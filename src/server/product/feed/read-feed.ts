@@ -5,12 +5,12 @@ import { type Actor, viewerId } from '#server/product/audience/policies/actor.ts
 import type { Context } from '#server/product/context.ts';
 import { signInNeeded } from '#server/product/problem.ts';
 import { presentFiles, presentOwn } from '#server/product/views/post.ts';
-import { findHiddenWords } from '#server/product/views/words/hidden-words.ts';
 import { cursorsWith, type FeedCursor } from './cursor.ts';
 import { type FeedPost, postReader } from './known-posts.ts';
 import { idPicker, type Picked } from './pick-ids.ts';
 import { applyRules } from './rules.ts';
 import { type Seen, seenReader } from './seen.ts';
+import { wordFinder } from './words.ts';
 
 interface FeedQuery {
   cursor?: string | undefined;
@@ -37,6 +37,7 @@ export function feedReader(
   const cursors = cursorsWith(key);
   const readSeen = seenReader(context.db);
   const readPosts = postReader(context);
+  const findWords = wordFinder(context.db);
   const hydrate: typeof readPosts = (...given) => run('feed', 'hydrate', () => readPosts(...given));
 
   function begin(): FeedCursor {
@@ -54,10 +55,8 @@ export function feedReader(
       const picking = pick(sitting, seen, next, size - posts.length);
       const [picked, known]: [Picked, Seen] = await Promise.all([picking, seen]);
       const { ids } = picked;
-      const [read, words] = await Promise.all([
-        hydrate({ ids, viewer: sitting.viewer, hidden: known.hidden }),
-        findHiddenWords(context.db, known.hasWords ? sitting.viewer : null, 'post', ids),
-      ]);
+      const read = await hydrate({ ids, viewer: sitting.viewer, hidden: known.hidden });
+      const words = await findWords(known.hasWords ? sitting.viewer : null, read);
       for (const post of applyRules(read, known, words))
         posts.push({ ...post, hiddenBecauseOf: words.get(post.post.id)?.word ?? null });
       ({ next, endsAtSeen } = picked);

@@ -3,7 +3,7 @@ import type { Database } from '#server/ground/db/database.ts';
 import { parsed } from '#server/ground/db/prepared.ts';
 import { seenBlock } from '#server/ground/db/schema/index.ts';
 import type { Sitting } from './candidates.ts';
-import { hiddenReader } from './hidden.ts';
+import { hiddenReader, type Ids } from './hidden.ts';
 
 /** What the feed knows of a member: the posts that they had seen when the sitting began, what they do not want, and their settings. */
 export interface Seen {
@@ -16,7 +16,7 @@ export interface Seen {
   /** Changes with the last like and the last follow before the sitting, and at once if a post is not interesting or the member starts over. */
   signals: string;
   /** The ids of the members whose posts the feed does not show. */
-  hidden: ReadonlySet<number>;
+  hidden: Ids;
   /** Whether the member hides or covers words. */
   hasWords: boolean;
   /** The ids of the posts that the member marked as not interesting. */
@@ -112,7 +112,7 @@ export function seenReader(db: Database): (sitting: Sitting) => Promise<Seen> {
   };
 }
 
-function seenFrom(db: Database, viewer: number, rows: Row[], hidden: ReadonlySet<number>): Seen {
+function seenFrom(db: Database, viewer: number, rows: Row[], hidden: Ids): Seen {
   const recent = new Set<number>();
   /** Null if no post in this block was seen. */
   const blocks = new Map<number, Buffer | null>();

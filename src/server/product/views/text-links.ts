@@ -13,7 +13,7 @@ export const noLinks: TextLinks = { members: [], tags: [] };
 const find = prepared<{ name: string; code: string | null }>(
   'text_links',
   `select lower(a.user_name) as name, a.code from accounts a
-      where lower(a.user_name) = any ($1::text[]) and ${conditionText(memberFor.open, { of: 'a', viewer: '$3::bigint' })}
+      where lower(a.user_name) = any ($1::text[]) and ${conditionText(memberFor.open, { of: 'a', viewer: '$3::bigint', isOfFew: true })}
     union all select t.key, null from tags t where t.key = any ($2::text[]) and t.is_used`,
 );
 
