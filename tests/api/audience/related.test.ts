@@ -4,7 +4,7 @@ import { endpoints } from '#lib/contract/index.ts';
 import { buildPost, grant } from '#tests/support/riff/build.ts';
 import type { Client } from '#tests/support/riff/client.ts';
 import { aims, answerTo, openCalls } from './aims.ts';
-import { buildTarget, mediaAddresses, openStage, type Stage, type Target } from './stage.ts';
+import { buildTarget, mediaAddresses, openStage, type Stage, soundAddresses, type Target } from './stage.ts';
 import { at, expectNoTrace } from './traces.ts';
 
 let stage: Stage;
@@ -93,7 +93,15 @@ describe.each(['is blocked by', 'has blocked'] as const)('a member who %s the au
       expect(await at(client, 'getPost', target.postCode)).toContain('"status":200');
       expect(await at(client, 'comments', target.borrowerCode)).toContain('praise');
     }
+    for (const client of [stage.ben, stage.riff.visitor()])
+      for (const address of mediaAddresses(target))
+        expect([address, (await client.send(`/media/riff/${address}`)).status]).toEqual([address, 200]);
+  });
+
+  test('gets no picture, video or stream of the author, but the sound, which posts of others play', async () => {
     for (const address of mediaAddresses(target))
+      expect([address, (await stage.cleo.send(`/media/riff/${address}`)).status]).toEqual([address, 404]);
+    for (const address of soundAddresses(target))
       expect([address, (await stage.cleo.send(`/media/riff/${address}`)).status]).toEqual([address, 200]);
   });
 

@@ -185,6 +185,13 @@ const shownToEverybody = upload.any(
   upload.some('imageOf', postUncovered),
   upload.some('avatarOf', memberFor.everybody),
 );
+const uncoveredOpen = post.all(postUncovered, post.isNotAmong('authorId', 'blocked'));
+/** The list of a member's own blocks still shows the avatars. */
+const shownToViewer = upload.any(
+  upload.some('videoOf', uncoveredOpen),
+  upload.some('imageOf', uncoveredOpen),
+  upload.some('avatarOf', memberFor.blockable),
+);
 /** Files of sensitive posts, which are for members. */
 const shownToMembers = upload.all(
   upload.isMember,
@@ -200,8 +207,8 @@ const isOwnFile = upload.all(
 );
 
 /**
- * The images and videos made from an upload. Files of a public post are public: a blocked member who knows their address gets them, as
- * visitors do. Files of a sensitive post are for members.
+ * The images and videos made from an upload. Files of a sensitive post are for members. `viewer` is asked for members only: visitors get what
+ * is for everybody.
  */
 export const mediaFor = {
   everybody: shownToEverybody,
@@ -211,7 +218,7 @@ export const mediaFor = {
     upload.some('imageOf', postForEverybody),
     upload.some('avatarOf', memberFor.everybody),
   ),
-  viewer: upload.any(shownToEverybody, shownToMembers, isOwnFile),
+  viewer: upload.any(shownToViewer, shownToMembers, isOwnFile),
   moderator: upload.any(upload.some('videoOf', postForModerators), upload.some('imageOf', postForModerators)),
 };
 

@@ -15,6 +15,8 @@ export interface Member {
   ip: string;
   sessionId: number;
   permissions: ReadonlySet<`${Role}.${Flag}`>;
+  /** Somebody is hidden from the member, or was. */
+  hasRelations?: boolean;
   /** The member wants to see sensitive posts uncovered at once. */
   showsSensitive?: boolean;
   /** The member has just written something that a replica may not have yet. */

@@ -25,7 +25,9 @@ export async function findMedia(
   if (!access || access.resourceType !== type || access.status === 'RECEIVING') throw notFound();
   const isSound = address.kind === 'sound' || address.kind === 'peaks';
   const isPublic = isSound ? access.isSoundPublic : isBlurred(address) ? access.isBlurPublic : access.isPublic;
-  if (!isPublic && !(isMember(actor) && (await isForMember(context.db, access.id, actor, isSound)))) throw notFound();
+  // A public sound of a blocked member still plays in the posts of others.
+  const isOpen = isPublic && (isSound || !isMember(actor) || !actor.hasRelations);
+  if (!isOpen && !(isMember(actor) && (await isForMember(context.db, access.id, actor, isSound)))) throw notFound();
   if (address.kind === 'frame') assertFrame(actor, access, address.second);
   return { access, isPublic };
 }

@@ -101,7 +101,7 @@ const mediaAccess = prepared<Omit<MediaAccess, 'id' | 'ownerId'> & { id: string;
 const inPart = (rule: typeof mediaFor.viewer, name: string) =>
   prepared<{ id: string }>(
     name,
-    `select u.id from uploads u where u.id = $1 and ${conditionText(rule, { of: 'u', viewer: '$2' })}`,
+    `select u.id from uploads u where u.id = $1 and ${conditionText(rule, { of: 'u', viewer: '$2', isOfFew: true })}`,
   );
 const asPicture = inPart(mediaFor.viewer, 'media_for_viewer');
 const asSound = inPart(soundFileFor.viewer, 'sound_file_for_viewer');
@@ -111,7 +111,7 @@ const forModerators = (rule: typeof mediaFor.moderator, name: string) =>
 const asReviewedPicture = forModerators(mediaFor.moderator, 'media_for_moderators');
 const asReviewedSound = forModerators(soundFileFor.moderator, 'sound_file_for_moderators');
 
-/** Whether a member may see or play an upload that is not for everybody. */
+/** Whether a member may see or play an upload that is not for everybody, or whose owner may be hidden from them. */
 export async function isForMember(db: Database, uploadId: number, member: Member, isSound: boolean): Promise<boolean> {
   const found = await (isSound ? asSound : asPicture)(db, [uploadId, member.id]);
   if (found.length > 0) return true;

@@ -14,14 +14,15 @@ interface Row {
   id: string;
   code: string;
   showsSensitive: boolean;
+  hasRelations: boolean;
   role: Role | null;
   flags: Partial<Record<Flag, boolean>>;
   hasFreshWrites?: boolean;
 }
 
 const membersText = (more: string) =>
-  `select s.code as "sessionCode", s.id as "sessionId", a.id, a.code, a.shows_sensitive as "showsSensitive", p.role,
-    jsonb_build_object('view', p.can_view, 'insert', p.can_insert, 'update', p.can_update,
+  `select s.code as "sessionCode", s.id as "sessionId", a.id, a.code, a.shows_sensitive as "showsSensitive",
+    a.relation_changes > 0 as "hasRelations", p.role, jsonb_build_object('view', p.can_view, 'insert', p.can_insert, 'update', p.can_update,
       'delete', p.can_delete, 'restore', p.can_restore) as flags ${more}
   from sessions s join accounts a on a.id = s.account_id left join permissions p on p.account_id = a.id
   where s.code = any($1) and s.ended_at is null and s.expires_at > $2
@@ -52,7 +53,8 @@ export function memberFinder(context: Context): MemberFinder {
 
 const memberByCode = prepared<Omit<Row, 'sessionCode' | 'sessionId'>>(
   'member_by_code',
-  `select a.id, a.code, a.shows_sensitive as "showsSensitive", p.role, jsonb_build_object('view', p.can_view) as flags
+  `select a.id, a.code, a.shows_sensitive as "showsSensitive", a.relation_changes > 0 as "hasRelations", p.role,
+    jsonb_build_object('view', p.can_view) as flags
   from accounts a left join permissions p on p.account_id = a.id
   where a.code = $1 and ${conditionText(memberFor.themselves, { of: 'a' })}`,
 );
@@ -69,7 +71,7 @@ export async function findMemberByCode(db: Database, code: string, ip: string): 
 function memberOf(rows: Row[], ip: string): Member | null {
   const [first] = rows;
   if (!first) return null;
-  const { code, id, sessionId, showsSensitive, hasFreshWrites: isFresh = false } = first;
+  const { code, id, sessionId, showsSensitive, hasRelations, hasFreshWrites: isFresh = false } = first;
   return {
     kind: 'member',
     id: Number(id),
@@ -78,6 +80,7 @@ function memberOf(rows: Row[], ip: string): Member | null {
     sessionId: Number(sessionId),
     permissions: new Set(rows.flatMap(heldFlags)),
     showsSensitive,
+    hasRelations,
     hasFreshWrites: isFresh,
   };
 }
