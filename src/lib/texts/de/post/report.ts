@@ -19,7 +19,7 @@ export const report: Translation<typeof english> = {
   NUDITY: 'Nacktheit oder sexuelle Inhalte',
   VIOLENCE: 'Gewalt oder Gefahr',
   COPYRIGHT: 'Urheberrecht',
-  MINOR_SAFETY: 'Schutz von Kindern',
+  MINOR_SAFETY: 'Kinderschutz',
   OTHER: 'Etwas anderes',
   cancel: 'Abbrechen',
   send: 'Meldung senden',
