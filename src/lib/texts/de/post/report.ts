@@ -22,7 +22,7 @@ export const report: Translation<typeof english> = {
   MINOR_SAFETY: 'Kinderschutz',
   OTHER: 'Etwas anderes',
   cancel: 'Abbrechen',
-  send: 'Meldung senden',
+  send: 'Absenden',
   sending: 'Wird gesendet …',
   removePost: 'Diesen Beitrag entfernen?',
   removeComment: 'Diesen Kommentar entfernen?',
