@@ -7,7 +7,7 @@ interface Props {
   onChoose: (value: Commenters) => void;
 }
 
-/** Chooses who can comment on a post; what is above says so too. */
+/** Chooses who can comment on a post. Its label stands above it already, in a title or a button. */
 export const CommentersChoice = ({ value, onChoose }: Props) => (
   <Choice
     label={texts.commenters}
