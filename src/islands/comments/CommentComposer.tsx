@@ -100,7 +100,7 @@ export function CommentComposer({ comments, onSent }: Props) {
           type="submit"
           aria-label={texts.send}
           disabled={!ready}
-          className={`${round} bg-accent text-on-accent transition-opacity disabled:bg-line disabled:text-dim`}
+          className={`${round} bg-accent text-on-accent outline-text transition-opacity disabled:bg-line disabled:text-dim`}
         >
           <Send size={20} strokeWidth={1.75} aria-hidden className="rtl:-scale-x-100" />
         </button>

@@ -69,7 +69,7 @@ export function CommentList({ comments, post, playing, top }: Props) {
         <button
           type="button"
           onClick={showNew}
-          className="comment-pill absolute left-1/2 top-2 z-10 flex min-h-11 -translate-x-1/2 items-center gap-2 rounded-full bg-text px-5 text-14 font-semibold text-ground shadow-float"
+          className="comment-pill absolute left-1/2 top-2 z-10 flex min-h-11 -translate-x-1/2 items-center gap-2 rounded-full bg-text px-5 text-14 font-semibold text-ground outline-text shadow-float"
         >
           <ArrowUp size={16} aria-hidden /> {texts.newComments}
         </button>

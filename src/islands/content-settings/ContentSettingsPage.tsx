@@ -59,7 +59,7 @@ function ContentSettingsPage({ first, sensitive }: Props) {
             {failure !== null && (
               <>
                 <p>{texts.failed}</p>
-                <Button kind="quiet" onClick={() => void store.load()}>
+                <Button kind="quiet" className="shrink-0" onClick={() => void store.load()}>
                   {texts.retry}
                 </Button>
               </>

@@ -115,7 +115,7 @@ function SoundHint({ place }: { place: number }) {
       <button
         type="button"
         onClick={() => setSound(true)}
-        className="feed-hint absolute z-20 flex min-h-11 items-center gap-2 rounded-full bg-light px-4 text-14 font-semibold text-on-accent shadow-float"
+        className="feed-hint absolute z-20 flex min-h-11 items-center gap-2 rounded-full bg-light px-4 text-14 font-semibold text-on-accent outline-light shadow-float"
       >
         <VolumeX size={20} strokeWidth={1.75} aria-hidden /> {clicks ? feed.clickForSound : feed.tapForSound}
       </button>

@@ -30,7 +30,7 @@ export function HistoryTools({ countOf, store, onClear }: Props) {
             disabled={!ready}
             aria-pressed={order === own}
             onClick={() => void store.sort(own)}
-            className="min-h-11 rounded-full border border-line px-4 text-14 font-semibold text-dim transition-colors hover:text-text aria-pressed:border-text aria-pressed:bg-text aria-pressed:text-ground forced-colors:aria-pressed:forced-color-adjust-none forced-colors:aria-pressed:bg-[Highlight] forced-colors:aria-pressed:text-[HighlightText]"
+            className="min-h-11 rounded-full border border-line px-4 text-14 font-semibold text-dim outline-text transition-colors hover:text-text aria-pressed:border-text aria-pressed:bg-text aria-pressed:text-ground forced-colors:aria-pressed:forced-color-adjust-none forced-colors:aria-pressed:bg-[Highlight] forced-colors:aria-pressed:text-[HighlightText]"
           >
             {history[name]}
           </button>

@@ -29,7 +29,7 @@ export function ArrivedButton({ inbox, onPress }: Props) {
           type="button"
           aria-busy={busy}
           onClick={() => busy || void press()}
-          className="inbox-arrived pointer-events-auto inline-flex h-11 items-center gap-2 rounded-full bg-text px-5 text-14 font-semibold text-ground shadow-float hover:opacity-90"
+          className="inbox-arrived pointer-events-auto inline-flex h-11 items-center gap-2 rounded-full bg-text px-5 text-14 font-semibold text-ground outline-text shadow-float hover:opacity-90"
         >
           <Icon size={20} aria-hidden className={busy ? 'animate-spin' : ''} />
           {texts.arrived({ count })}

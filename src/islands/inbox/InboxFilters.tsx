@@ -30,7 +30,7 @@ export function InboxFilters({ active, onChoose }: Props) {
               event.preventDefault();
               onChoose(filter);
             }}
-            className="inline-flex min-h-11 shrink-0 items-center rounded-full border border-line px-4 text-14 font-semibold text-dim transition-colors hover:text-text aria-[current]:border-text aria-[current]:bg-text aria-[current]:text-ground forced-colors:aria-[current]:bg-[Highlight] forced-colors:aria-[current]:text-[HighlightText] forced-colors:aria-[current]:[forced-color-adjust:none]"
+            className="inline-flex min-h-11 shrink-0 items-center rounded-full border border-line px-4 text-14 font-semibold text-dim outline-text transition-colors hover:text-text aria-[current]:border-text aria-[current]:bg-text aria-[current]:text-ground forced-colors:aria-[current]:bg-[Highlight] forced-colors:aria-[current]:text-[HighlightText] forced-colors:aria-[current]:[forced-color-adjust:none]"
           >
             {texts[filter]}
           </a>

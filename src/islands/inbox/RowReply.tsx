@@ -143,7 +143,7 @@ function ReplyField({ code, name, text, isSending, problem, reply }: FieldProps)
           aria-label={texts.send}
           aria-busy={isSending}
           disabled={!canSend(text) && !isSending}
-          className={`${round} bg-accent text-on-accent transition-opacity disabled:bg-line disabled:text-dim`}
+          className={`${round} bg-accent text-on-accent outline-text transition-opacity disabled:bg-line disabled:text-dim`}
         >
           {isSending ? (
             <LoaderCircle size={20} aria-hidden className="animate-spin" />

@@ -7,10 +7,11 @@ interface Props {
   onChoose: (value: Commenters) => void;
 }
 
-/** Chooses who can comment on a post. */
+/** Chooses who can comment on a post. Its label stands above it already, in a title or a button. */
 export const CommentersChoice = ({ value, onChoose }: Props) => (
   <Choice
     label={texts.commenters}
+    isLabelHidden
     options={commentersOfPost}
     value={value}
     name={(one) => texts[one]}

@@ -23,10 +23,10 @@ function HiddenWordsPage({ first }: { first: Page<HiddenWord> | null }) {
   const fieldId = useId();
   useEffect(() => void words.list.loadFirst(), [words]);
   return (
-    <div className="grid gap-6">
+    <div className="grid grid-cols-1 gap-6">
       <p className="px-2 text-dim">{texts.about}</p>
       <WordForm words={words} />
-      <section aria-label={texts.list} className="grid gap-4">
+      <section aria-label={texts.list} className="grid grid-cols-1 gap-4">
         <search>
           <SearchInput
             id={fieldId}

@@ -38,7 +38,7 @@ export default function RelationDialog({ member, onClose }: Props) {
     if (isDone) onClose();
   };
   return (
-    <Dialog title={texts.title({ name: member.userName })} busy={busy} onClose={onClose}>
+    <Dialog title={texts.title({ name: member.userName })} hasCorner busy={busy} onClose={onClose}>
       <button
         type="button"
         aria-label={texts.close}

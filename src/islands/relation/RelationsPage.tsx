@@ -42,7 +42,7 @@ function RelationsPage({ first }: { first: FirstRelations }) {
   return (
     <>
       <Tabs label={texts.listTitle} tabs={tabs} active={tab} panelId={panelId} onSelect={relations.select} />
-      <div id={panelId} role="tabpanel" aria-labelledby={tabId(panelId, tab)} className="grid gap-4 pt-4">
+      <div id={panelId} role="tabpanel" aria-labelledby={tabId(panelId, tab)} className="grid grid-cols-1 gap-4 pt-4">
         <search>
           <SearchInput
             id={fieldId}

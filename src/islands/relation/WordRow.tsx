@@ -21,8 +21,8 @@ export function WordRow({ word: { word, action, scope, until }, onRemove }: Prop
   return (
     <div className="flex min-h-14 items-center gap-3 px-3 py-1">
       <div className="min-w-0 grow text-start leading-5">
-        <p dir="auto" className="break-words font-semibold">
-          {word}
+        <p className="font-semibold [overflow-wrap:anywhere]">
+          <bdi>{word}</bdi>
         </p>
         <p className="text-14 text-dim">{settings.join(' · ')}</p>
       </div>

@@ -1,6 +1,6 @@
 import { sensitiveChoice as texts } from '#lib/texts/post/sensitive-choice.ts';
 import { Button } from '../ui/Button.tsx';
-import { Dialog, DialogButtons } from '../ui/surface/Dialog.tsx';
+import { Dialog } from '../ui/surface/Dialog.tsx';
 
 interface Props {
   onConfirm: () => void;
@@ -11,14 +11,15 @@ interface Props {
 export default function AgeDialog({ onConfirm, onClose }: Props) {
   return (
     <Dialog title={texts.ageTitle} text={texts.ageText} alert onClose={onClose}>
-      <DialogButtons>
-        <Button kind="quiet" onClick={onClose}>
+      {/* The button that confirms is a sentence: it gets the room that it needs. */}
+      <div className="mt-6 flex flex-wrap gap-3">
+        <Button kind="quiet" className="grow px-4" onClick={onClose}>
           {texts.cancel}
         </Button>
-        <Button className="px-3" onClick={onConfirm}>
+        <Button className="grow px-4" onClick={onConfirm}>
           {texts.ageConfirm}
         </Button>
-      </DialogButtons>
+      </div>
     </Dialog>
   );
 }

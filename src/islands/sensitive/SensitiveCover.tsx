@@ -52,7 +52,7 @@ export function SensitiveCover({ post, mode, onReady }: Props) {
             type="button"
             aria-label={`${texts.logIn}: ${reason}`}
             onClick={() => void requireMember('seeSensitive')}
-            className="min-h-11 rounded-full bg-light px-6 text-16 font-semibold text-scrim"
+            className="min-h-11 rounded-full bg-light px-6 text-16 font-semibold text-scrim outline-light"
           >
             {texts.logIn}
           </button>
@@ -61,7 +61,7 @@ export function SensitiveCover({ post, mode, onReady }: Props) {
             type="button"
             aria-label={texts.showThis({ reason })}
             onClick={show}
-            className="min-h-11 rounded-full bg-light px-6 text-16 font-semibold text-scrim"
+            className="min-h-11 rounded-full bg-light px-6 text-16 font-semibold text-scrim outline-light"
           >
             {texts.show}
           </button>

@@ -30,7 +30,7 @@ export function Player({ player, peaks, title, light }: Props) {
         aria-label={playing ? texts.pause({ title }) : texts.play({ title })}
         disabled={!ready}
         onClick={() => void player.toggle()}
-        className={`grid size-14 shrink-0 place-items-center rounded-full border border-transparent bg-text text-ground transition-opacity hover:opacity-90 ${light ? 'lg:bg-light lg:text-scrim' : ''}`}
+        className={`grid size-14 shrink-0 place-items-center rounded-full border border-transparent bg-text text-ground outline-text transition-opacity hover:opacity-90 ${light ? 'lg:bg-light lg:text-scrim lg:outline-light' : ''}`}
       >
         <Icon size={24} strokeWidth={1.75} fill="currentColor" aria-hidden />
       </button>

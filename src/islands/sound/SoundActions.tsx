@@ -26,7 +26,7 @@ export function SoundActions({ code, sound: { audioCode, original, media }, titl
           href={uploadWithSound(audioCode)}
           data-login="useSound"
           onClick={onLeave}
-          className="button button-primary grow"
+          className="button button-primary grow px-3 sm:px-6"
         >
           <Music2 size={20} strokeWidth={1.75} aria-hidden />
           {texts.use}

@@ -29,7 +29,7 @@ export function Menu({ label, trigger, defaultOpen = false, children }: MenuProp
           sideOffset={4}
           collisionPadding={12}
           onInteractOutside={keepForToasts}
-          className="z-[60] flex max-h-[var(--radix-dropdown-menu-content-available-height)] w-72 max-w-[calc(100vw-32px)] flex-col overflow-y-auto rounded-card border border-line bg-raised p-2 text-start text-text shadow-float"
+          className="z-[60] scroll-shade flex max-h-[var(--radix-dropdown-menu-content-available-height)] w-72 max-w-[calc(100vw-32px)] flex-col overflow-y-auto rounded-card border border-line bg-raised p-2 text-start text-text shadow-float"
         >
           {children}
         </Radix.Content>
@@ -39,7 +39,7 @@ export function Menu({ label, trigger, defaultOpen = false, children }: MenuProp
 }
 
 const itemStyle =
-  'flex min-h-11 w-full cursor-pointer select-none items-center gap-3 rounded px-3 text-16 data-[disabled]:cursor-default data-[highlighted]:bg-line data-[disabled]:text-dim focus-visible:outline-offset-[-2px]';
+  'flex min-h-11 w-full shrink-0 cursor-pointer select-none items-center gap-3 rounded px-3 text-16 fine:min-h-9 fine:text-14 data-[disabled]:cursor-default data-[highlighted]:bg-line data-[disabled]:text-dim focus-visible:outline-offset-[-2px]';
 
 const variants = { default: '', destructive: 'text-danger-text', success: 'text-success-text' };
 
@@ -103,14 +103,14 @@ interface ChoiceProps<Value extends string> {
 export function MenuChoice<Value extends string>({ label, value, options, onChoose }: ChoiceProps<Value>) {
   return (
     <Radix.RadioGroup value={value} onValueChange={(next) => onChoose(next as Value)} aria-label={label}>
-      <div className="grid auto-cols-fr grid-flow-col gap-1 py-1">
+      <div className="grid auto-cols-fr grid-flow-col gap-1 py-1 fine:py-0.5">
         {options.map(({ value: own, label: name, icon: Icon, lang }) => (
           <Radix.RadioItem
             key={own}
             value={own}
             lang={lang}
             onSelect={(event) => event.preventDefault()}
-            className="flex min-h-11 cursor-pointer select-none items-center justify-center gap-1 rounded border border-transparent text-14 text-dim focus-visible:outline-offset-[-2px] data-[state=checked]:border-edge data-[highlighted]:bg-line data-[state=checked]:font-semibold data-[state=checked]:text-text forced-colors:border-[Canvas] forced-colors:data-[state=checked]:border-[Highlight]"
+            className="flex min-h-11 cursor-pointer select-none items-center justify-center fine:min-h-8 gap-1 rounded border border-transparent text-14 text-dim focus-visible:outline-offset-[-2px] data-[state=checked]:border-edge data-[highlighted]:bg-line data-[state=checked]:font-semibold data-[state=checked]:text-text forced-colors:border-[Canvas] forced-colors:data-[state=checked]:border-[Highlight]"
           >
             {Icon && <Icon size={16} strokeWidth={1.75} aria-hidden className="shrink-0" />}
             {name}
@@ -141,7 +141,7 @@ export function MenuSwitch({ icon: Icon, on, disabled = false, children, onSwitc
     >
       <Icon size={20} strokeWidth={1.75} aria-hidden className="shrink-0" />
       <span className="grow py-1 leading-5">{children}</span>
-      <span aria-hidden data-on={on} className="switch">
+      <span aria-hidden data-on={on} className="switch switch-small">
         <span />
       </span>
     </Radix.CheckboxItem>
@@ -150,10 +150,10 @@ export function MenuSwitch({ icon: Icon, on, disabled = false, children, onSwitc
 
 /** A sentence between the items. */
 export function MenuNote({ children }: { children: ReactNode }) {
-  return <Radix.Label className="px-3 py-2 text-14 text-dim">{children}</Radix.Label>;
+  return <Radix.Label className="px-3 py-2 text-14 text-dim fine:py-1 fine:text-12">{children}</Radix.Label>;
 }
 
 /** A line between two groups of items. */
 export function MenuLine() {
-  return <Radix.Separator className="my-2 border-t border-line" />;
+  return <Radix.Separator className="my-1 border-t border-line" />;
 }

@@ -13,8 +13,8 @@ export const contentSettings = catalogue('contentSettings', {
   relations: 'Blocked and muted accounts',
   hiddenWords: 'Hidden words',
   playback: 'Playback',
-  autoplay: 'Play posts by themselves',
-  autoplayHint: 'Only in this browser. Off: a press plays.',
+  autoplay: 'Play posts automatically',
+  autoplayHint: 'Only in this browser. Off: posts play when you press them.',
   startOver: 'Start over',
   startOverHint:
     'Forgets what the feed has learned from your likes, views, follows and from posts marked as not interesting.',

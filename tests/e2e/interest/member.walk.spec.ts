@@ -93,12 +93,12 @@ test('a member ends the repetition of seen posts, stops autoplay and starts over
       await expect(toggle(name)).toBeChecked({ checked: !isOn });
       await done;
     }
-    await toggle('Play posts by themselves').click();
+    await toggle('Play posts automatically').click();
     await page.reload();
     await untilReady(page);
     await expect(toggle('Following: newest first')).not.toBeChecked();
     await expect(toggle('Hide what I have seen')).toBeChecked();
-    await expect(toggle('Play posts by themselves')).not.toBeChecked();
+    await expect(toggle('Play posts automatically')).not.toBeChecked();
   });
   await test.step('starting over asks first', async () => {
     await page.getByRole('button', { name: 'Start over' }).click();

@@ -89,4 +89,14 @@ test('a member covers a word by keyboard, looks at what it covers, and moves the
     const shown = data.contents.map(({ postCode }) => postCode);
     expect([shown.includes(post), shown.includes(other)]).toEqual([true, false]);
   });
+
+  await test.step('A word that is longer than a phone is wide breaks, and the page stays as wide as the phone', async () => {
+    const word = 'Donaudampfschifffahrtsgesellschaftskapitän';
+    const data = { word, action: 'COVER', scope: 'EVERYWHERE' };
+    expect((await page.request.post('/api/hidden-words', { data })).ok()).toBe(true);
+    await page.setViewportSize({ width: 320, height: 640 });
+    await page.goto(paths.hiddenWords());
+    await expect(screen.getByText(word, { exact: true })).toBeVisible();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+  });
 });

@@ -99,12 +99,9 @@ function Written({ item }: { item: Extract<Entry, { kind: 'reported' }>['item'] 
             <p dir="auto" className="member-text whitespace-pre-wrap">
               {report.content}
             </p>
-            <p className="mt-1 flex flex-wrap gap-x-2 text-12 text-dim">
-              <bdi dir="auto" className="truncate">
-                @{report.userName}
-              </bdi>
-              <TimeCell at={report.createdAt} />
-              {report.reason && <span>{texts[report.reason]}</span>}
+            <p className="mt-1 break-words text-12 text-dim">
+              <bdi>@{report.userName}</bdi> · <TimeCell at={report.createdAt} />
+              {report.reason && ` · ${texts[report.reason]}`}
             </p>
           </li>
         ))}

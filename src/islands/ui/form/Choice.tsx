@@ -23,7 +23,7 @@ export function Choice<Value extends string | null>(props: Props<Value>) {
         {options.map((option) => (
           <label
             key={option}
-            className="relative flex min-h-11 cursor-pointer items-center rounded-full border border-edge px-4 text-14 font-semibold text-dim has-[:checked]:border-transparent has-[:checked]:bg-text has-[:checked]:text-ground has-[:focus-visible]:outline has-[:focus-visible]:outline-2 has-[:focus-visible]:outline-offset-2"
+            className="relative flex min-h-11 cursor-pointer items-center rounded-full border border-edge px-4 text-14 font-semibold text-dim has-[:checked]:border-transparent has-[:checked]:bg-text has-[:checked]:text-ground has-[:focus-visible]:outline has-[:focus-visible]:outline-2 has-[:focus-visible]:outline-offset-2 has-[:focus-visible]:outline-text"
           >
             <input
               type="radio"

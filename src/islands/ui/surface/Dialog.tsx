@@ -14,6 +14,8 @@ interface Props {
   focus?: string;
   /** For a question that must be answered: a click beside it does not close it. */
   alert?: boolean;
+  /** A button in its upper corner closes it; the title leaves room for that. */
+  hasCorner?: boolean;
   /** It cannot be closed while its action runs. */
   busy?: boolean;
   onClose: () => void;
@@ -24,7 +26,16 @@ interface Props {
  * A small window over the page, which cannot be used until it closes: a card in the middle of wide screens, at the bottom of phones. It does not
  * use Radix's overlay, whose scroll lock writes a style element that the page's policy refuses.
  */
-export function Dialog({ title, text, focus, alert = false, busy = false, onClose, children }: Props) {
+export function Dialog({
+  title,
+  text,
+  focus,
+  alert = false,
+  hasCorner = false,
+  busy = false,
+  onClose,
+  children,
+}: Props) {
   const place = usePortalPlace();
   const { handBack } = useOpener();
   useScrollLock();
@@ -44,9 +55,9 @@ export function Dialog({ title, text, focus, alert = false, busy = false, onClos
           }}
           onCloseAutoFocus={handBack}
           onInteractOutside={alert ? keep : keepForToasts}
-          className="dialog-card fixed inset-x-3 bottom-[calc(var(--safe-bottom)+12px)] z-[45] mx-auto max-h-[calc(100dvh-24px)] max-w-[420px] overflow-y-auto overscroll-contain rounded-card border border-line bg-raised p-6 text-text shadow-float outline-none sm:bottom-auto sm:top-1/2"
+          className="dialog-card scroll-shade fixed inset-x-3 bottom-[calc(var(--safe-bottom)+12px)] z-[45] mx-auto max-h-[calc(100dvh-24px)] max-w-[420px] overflow-y-auto overscroll-contain rounded-card border border-line bg-raised p-6 text-text shadow-float outline-none sm:bottom-auto sm:top-1/2"
         >
-          <Radix.Title className="text-20">{title}</Radix.Title>
+          <Radix.Title className={`text-20 [overflow-wrap:anywhere] ${hasCorner ? 'pe-8' : ''}`}>{title}</Radix.Title>
           {text && <Radix.Description className="mt-2 text-dim">{text}</Radix.Description>}
           {children}
         </Radix.Content>

@@ -4,7 +4,7 @@ import type { contentSettings as english } from '../content-settings.ts';
 export const contentSettings: Translation<typeof english, ArabicForm> = {
   title: 'المحتوى',
   feed: 'الخلاصة',
-  newestFirst: 'المتابَعون: الأحدث أولًا',
+  newestFirst: 'أتابعهم: الأحدث أولًا',
   newestFirstHint: 'عند الإيقاف تأتي أولًا المنشورات الأنسب لك.',
   hideSeen: 'إخفاء ما شاهدته',
   hideSeenHint: 'تنتهي الخلاصة بعد آخر منشور جديد بدل أن تعيد ما سبق.',
@@ -21,7 +21,7 @@ export const contentSettings: Translation<typeof english, ArabicForm> = {
   startOverText:
     'تنسى الخلاصة اهتماماتك وتتعلمها من جديد. تبقى إعجاباتك ومتابعاتك وسجلك، وتبقى المنشورات التي لا تهمك مخفية.',
   cancel: 'إلغاء',
-  startingOver: 'جارٍ البدء من جديد...',
+  startingOver: 'جارٍ البدء من جديد…',
   startedOver: 'آخر مرة في {day}.',
   failed: 'تعذّر تحميل الإعدادات.',
   retry: 'إعادة المحاولة',

@@ -74,7 +74,7 @@ export const comments = catalogue('comments', {
   EVERYBODY: 'Everybody',
   FOLLOWERS: 'Followers',
   NOBODY: 'Nobody',
-  commentersText: 'Comments that are there already stay. You can always comment yourself.',
+  commentersText: 'Existing comments stay. You can always comment yourself.',
   commentersSaved: 'Saved who can comment',
 
   held: 'Comments under your posts',

@@ -19,7 +19,7 @@ export const report = catalogue('report', {
   NUDITY: 'Nudity or sexual content',
   VIOLENCE: 'Violence or danger',
   COPYRIGHT: 'Copyright',
-  MINOR_SAFETY: 'Safety of children',
+  MINOR_SAFETY: 'Child safety',
   OTHER: 'Something else',
   cancel: 'Cancel',
   send: 'Send Report',

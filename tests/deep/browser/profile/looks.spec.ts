@@ -87,6 +87,36 @@ for (const { on, use } of windows) {
   });
 }
 
+test('on the screens of laptops the settings show Logout without scrolling; for fingers every item is 44 pixels high', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const { email, password } = await join(page, 'Lea Laptop');
+  for (const viewport of [
+    { width: 1280, height: 720 },
+    { width: 1366, height: 768 },
+  ]) {
+    await page.setViewportSize(viewport);
+    await openReady(page, paths.profile());
+    await page.getByRole('button', { name: 'Settings' }).click();
+    await expect(page.getByRole('menuitem', { name: 'Logout' })).toBeInViewport({ ratio: 1 });
+    const hidden = await page.getByRole('menu').evaluate((menu) => menu.scrollHeight - menu.clientHeight);
+    expect(hidden).toBe(0);
+  }
+  const context = await browser.newContext({ ...windows[0].use, ...(baseURL && { baseURL }) });
+  const phone = await context.newPage();
+  expect((await phone.request.post('/api/auth/login', { data: { email, password } })).ok()).toBe(true);
+  await openReady(phone, paths.profile());
+  await phone.getByRole('button', { name: 'Settings' }).click();
+  const heights = await phone
+    .getByRole('menu')
+    .locator('[role^=menuitem]')
+    .evaluateAll((items) => items.map((item) => (item as HTMLElement).offsetHeight));
+  expect(heights.filter((height) => height < 44)).toEqual([]);
+  await context.close();
+});
+
 test('a long bio has three lines, can be unfolded and folded, and no invisible link in it gets the focus', async ({
   page,
 }) => {

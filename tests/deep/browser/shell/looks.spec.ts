@@ -140,3 +140,27 @@ test('everybody can use Home, a profile and their own Login in both themes', asy
     expect(await faultsInBothThemes(page), path).toEqual([]);
   }
 });
+
+test('the focus of filled buttons and chosen values is visible in both themes', async ({ page }) => {
+  await join(page, 'Vera Visible');
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    await openReady(page, paths.hiddenWords());
+    const screen = page.locator('[data-screen]:not([hidden])');
+    await screen.getByLabel('Word, phrase or tag').focus();
+    await page.keyboard.press('Tab');
+    await expect(screen.getByRole('radio', { name: 'Hide' })).toBeFocused();
+    const color = await token(page, 'text');
+    await expect(screen.locator('label').filter({ hasText: 'Hide' })).toHaveCSS('outline', `${color} solid 2px`);
+    const add = screen.getByRole('button', { name: 'Add word' });
+    while (!(await add.evaluate((button) => button === document.activeElement))) await page.keyboard.press('Tab');
+    await expect(add).toHaveCSS('outline', `${color} solid 2px`);
+    await openReady(page, paths.contentSettings());
+    await page.getByRole('button', { name: 'Start over' }).press('Enter');
+    const start = page.getByRole('alertdialog').getByRole('button', { name: 'Start over' });
+    await expect(start).toBeVisible();
+    while (!(await start.evaluate((button) => button === document.activeElement))) await page.keyboard.press('Tab');
+    await expect(start).toHaveCSS('outline', `${color} solid 2px`);
+    await page.keyboard.press('Escape');
+  }
+});

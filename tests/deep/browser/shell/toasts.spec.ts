@@ -99,3 +99,17 @@ test('a member reads and closes a toast above any open layer', async ({ page }) 
     await expectToastAbove(page, 'an image in full screen', page.locator('dialog[open]'));
   });
 });
+
+test('on the smallest phone, the toast after a report has room for its text beside a long button', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  await join(page, 'Rita Reports');
+  const panel = await openPanel(page, (await findPost(page, isLongVideo)).postCode);
+  await panel.getByRole('button', { name: 'Post options' }).click();
+  await page.getByRole('menuitem', { name: 'Report' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Report Post' });
+  await dialog.getByRole('textbox').fill('It is an advertisement');
+  await dialog.getByRole('button', { name: 'Send Report' }).click();
+  const sent = toastOf(page).getByText('Your report has been sent successfully!');
+  await expect(toastOf(page).getByRole('button', { name: 'Mute or block' })).toBeVisible();
+  expect((await sent.boundingBox())?.width).toBeGreaterThan(140);
+});

@@ -3,7 +3,7 @@ import type { sensitiveChoice as english } from '../../post/sensitive-choice.ts'
 
 export const sensitiveChoice: Translation<typeof english> = {
   sensitive: 'Sensibel',
-  sensitiveText: 'Verdeckt, bis jemand auf „Anzeigen“ tippt. Ohne Konto bleibt es verdeckt.',
+  sensitiveText: 'Verdeckt, bis jemand auf „Anzeigen“ tippt. Ohne Konto bleibt er verdeckt.',
   why: 'Warum er sensibel ist',
   somethingElse: 'Etwas anderes',
   none: 'Nicht sensibel',
@@ -16,6 +16,6 @@ export const sensitiveChoice: Translation<typeof english> = {
   alwaysText: 'Sonst sind sie verdeckt, bis du auf „Anzeigen“ tippst.',
   ageTitle: 'Bist du mindestens 18 Jahre alt?',
   ageText:
-    'Sensible Beiträge können Nacktheit, Gewalt, medizinische Inhalte oder blitzende Lichter zeigen. Riff speichert, dass und wann du dein Alter bestätigt hast.',
+    'Sensible Beiträge können Nacktheit, Gewalt, medizinische Inhalte oder Lichtblitze zeigen. Riff speichert, dass und wann du dein Alter bestätigt hast.',
   ageConfirm: 'Ich bin mindestens 18',
 };

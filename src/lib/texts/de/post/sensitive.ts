@@ -5,7 +5,7 @@ export const sensitive: Translation<typeof english> = {
   NUDITY: 'Nacktheit',
   VIOLENCE: 'Gewalt',
   MEDICAL: 'Medizinische Inhalte',
-  FLASHING: 'Blitzende Lichter',
+  FLASHING: 'Lichtblitze',
   OTHER: 'Sensible Inhalte',
 
   show: 'Anzeigen',

@@ -8,7 +8,7 @@ export const hiddenWords: Translation<typeof english> = {
   word: 'Wort, Ausdruck oder Tag',
   action: 'Was geschehen soll',
   HIDE: 'Ausblenden',
-  COVER: 'Abdecken',
+  COVER: 'Verdecken',
   scope: 'Wo',
   EVERYWHERE: 'Überall',
   MY_POSTS: 'Kommentare unter meinen Beiträgen',

@@ -23,7 +23,7 @@ export const relation: Translation<typeof english> = {
 
   followerTitle: 'Als Follower entfernen',
   followerHint: 'Das Konto folgt dir nicht mehr und erfährt nichts davon. Es kann dir wieder folgen.',
-  removeFollower: 'Diesen Follower entfernen',
+  removeFollower: 'Follower entfernen',
 
   blockTitle: 'Blockieren',
   blockHint: 'Füreinander ist es, als gäbe es euch nicht. Das andere Konto erfährt nichts davon.',
