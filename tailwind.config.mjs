@@ -57,7 +57,7 @@ export default {
     ({ addVariant }) => {
       addVariant('sideways', '@media (min-aspect-ratio: 1) and (max-height: 500px) and (max-width: 1023px)');
       // A mouse and no touch screen: targets may be lower than 44 pixels.
-      addVariant('fine', '@media (pointer: fine) and (not (any-pointer: coarse))');
+      addVariant('fine', '@media (min-width: 768px) and (pointer: fine) and (not (any-pointer: coarse))');
     },
   ],
 };
