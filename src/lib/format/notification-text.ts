@@ -1,5 +1,6 @@
 import type { Notification } from '../contract/inbox/notification.ts';
 import { notifications } from '../texts/inbox/notifications.ts';
+import { titleWithReason } from './covered-label.ts';
 import { deviceName } from './device-name.ts';
 
 type Texts = typeof notifications;
@@ -11,6 +12,17 @@ export const notificationContent = (
   texts: Texts = notifications,
 ): string | null => (kind === 'SIGN_IN' ? deviceName(content, texts) : content);
 
+/** What a push or a mail adds to the line of a notification: its content or the title of its post, and nothing that a hidden word covers. */
+export const notificationQuote = (
+  told: Pick<Notification, 'kind' | 'content' | 'hiddenBecauseOf' | 'post'>,
+  texts: Texts,
+  reasons: Parameters<typeof titleWithReason>[1],
+): string => {
+  if (told.hiddenBecauseOf) return '';
+  const content = notificationContent(told, texts);
+  return content ?? (told.post?.hiddenBecauseOf ? '' : titleWithReason(told.post, reasons));
+};
+
 /** The texts about a decided report, by what was reported. */
 const settledTexts = {
   POST: { removed: 'reportRemoved', dismissed: 'reportDismissed' },
@@ -19,13 +31,13 @@ const settledTexts = {
   SOUND: { removed: 'reportedSoundRemoved', dismissed: 'reportedSoundDismissed' },
 } as const;
 
-/** What a notification says in one line, in the language of the document unless the texts of another are given. */
+/** What a notification says in one line, without names that a hidden word covers, in the language of the document unless the texts of another are given. */
 export function notificationText(
   { kind, commentCode, isHeld, actors, actorCount, settlement, reported }: Told,
   texts: Texts = notifications,
 ): string {
-  const [first, second] = actors.map(({ displayName }) => displayName);
-  const name = first ?? '';
+  const unnamed = [texts.someone, texts.someoneToo, texts.someoneToo];
+  const [name = '', second] = actors.map((one, at) => (one.hiddenBecauseOf && unnamed[at]) || one.displayName);
   const group = (
     one: (of: { name: string }) => string,
     two: (of: { name: string; second: string }) => string,
