@@ -10,10 +10,10 @@ import type { Inbox, InboxItem } from '#lib/stores/inbox/inbox.ts';
 import { isAnswerable } from '#lib/stores/inbox/inline-reply.ts';
 import { $shownAnyway, showAnyway } from '#lib/stores/relation/shown-anyway.ts';
 import { inbox as texts } from '#lib/texts/inbox/inbox.ts';
-import { hiddenWords as words } from '#lib/texts/profile/hidden-words.ts';
 import { FollowButton } from '../people/FollowButton.tsx';
 import { CoverPicture } from '../sensitive/CoverPicture.tsx';
 import { useReady } from '../ui/hooks/use-ready.ts';
+import { CoverLine } from '../words/CoverLine.tsx';
 import { RowPicture } from './RowPicture.tsx';
 import { RowReply } from './RowReply.tsx';
 import { RowWords } from './RowWords.tsx';
@@ -58,7 +58,7 @@ export function InboxRow({ item: told, inbox, onOpen, onRemove }: Props) {
           <RowWords item={item} /> <Age at={item.createdAt} />
         </a>
         <RowQuote item={item} />
-        {word !== null && <RowCover word={word} onShow={() => showAnyway(code)} />}
+        {word !== null && <CoverLine word={word} onShow={() => showAnyway(code)} />}
       </div>
       {word === null && isAnswerable(item) && actor && (
         <RowReply reply={inbox.replyTo(item)} item={item} name={actor.displayName} />
@@ -110,18 +110,6 @@ function RowQuote({ item: { content, hiddenBecauseOf, post } }: { item: InboxIte
   return post === null || post.hiddenBecauseOf ? null : (
     <p dir="auto" className="mt-0.5 truncate text-dim">
       {post.title}
-    </p>
-  );
-}
-
-/** Names the hidden word, with the button that shows what it covers. */
-function RowCover({ word, onShow }: { word: string; onShow: () => void }) {
-  return (
-    <p className="flex flex-wrap items-center gap-x-2 text-dim">
-      <span className="min-w-0 break-words">{words.because({ word })}</span>
-      <button type="button" onClick={onShow} className="relative z-10 min-h-11 pe-4 font-semibold hover:text-text">
-        {words.show}
-      </button>
     </p>
   );
 }
