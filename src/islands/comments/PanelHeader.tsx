@@ -8,7 +8,7 @@ import { comments } from '#lib/texts/post/comments.ts';
 import { hiddenWords as words } from '#lib/texts/profile/hidden-words.ts';
 import { MemberAvatar } from '../people/MemberAvatar.tsx';
 import { PostMenu } from '../post/PostMenu.tsx';
-import { usePostCover } from '../words/use-post-cover.ts';
+import { usePostCover } from '../ui/hooks/use-post-cover.ts';
 
 /** The author and the time of a post, unless a hidden word covers them, a link to the profile, and the menu of the post. */
 export function PanelHeader({ post, children }: { post: Post; children: ReactNode }) {

@@ -10,9 +10,9 @@ import { showAnyway } from '#lib/stores/relation/shown-anyway.ts';
 import { comments } from '#lib/texts/post/comments.ts';
 import { Avatar } from '../ui/Avatar.tsx';
 import { useMedia } from '../ui/hooks/use-media.ts';
+import { usePostCover } from '../ui/hooks/use-post-cover.ts';
 import { RichText } from '../ui/RichText.tsx';
 import { CoverLine } from '../words/CoverLine.tsx';
-import { usePostCover } from '../words/use-post-cover.ts';
 
 /** The text is folded on phones, in either orientation: otherwise the comments would begin below the middle of the screen. */
 const foldsText = '(max-width: 1023px), (max-height: 520px)';

@@ -4,7 +4,7 @@ import type { HistoryItem } from '#lib/stores/history/histories.ts';
 import { history } from '#lib/texts/history.ts';
 import { hiddenWords } from '#lib/texts/profile/hidden-words.ts';
 import { CoverPicture } from '../sensitive/CoverPicture.tsx';
-import { usePostCover } from '../words/use-post-cover.ts';
+import { usePostCover } from '../ui/hooks/use-post-cover.ts';
 import { EntryTime } from './EntryTime.tsx';
 import type { EntryProps } from './entry.ts';
 import { RemoveButton } from './RemoveButton.tsx';

@@ -9,8 +9,8 @@ import { copyText } from '#lib/stores/settings/copy-text.ts';
 import { post as texts } from '#lib/texts/post/post.ts';
 import { hiddenWords as words } from '#lib/texts/profile/hidden-words.ts';
 import { hideBroken } from '../ui/dom/hide-broken.ts';
+import { usePostCover } from '../ui/hooks/use-post-cover.ts';
 import { Dialog } from '../ui/surface/Dialog.tsx';
-import { usePostCover } from '../words/use-post-cover.ts';
 
 interface Props {
   post: Post;

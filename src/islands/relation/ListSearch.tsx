@@ -8,7 +8,7 @@ import { SearchInput } from '../ui/SearchInput.tsx';
 
 interface Props {
   label: string;
-  /** What is searched for, and how to search for something else. */
+  /** The text in the field, and the function that changes it. */
   search: { $keyWord: ReadableAtom<string>; type(text: string): void };
   list: { $list: ReadableAtom<ListState<unknown>> };
 }

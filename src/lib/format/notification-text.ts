@@ -1,6 +1,5 @@
 import type { Notification } from '../contract/inbox/notification.ts';
 import { notifications } from '../texts/inbox/notifications.ts';
-import { titleWithReason } from './covered-label.ts';
 import { deviceName } from './device-name.ts';
 
 type Texts = typeof notifications;
@@ -11,17 +10,6 @@ export const notificationContent = (
   { kind, content }: Pick<Notification, 'kind' | 'content'>,
   texts: Texts = notifications,
 ): string | null => (kind === 'SIGN_IN' ? deviceName(content, texts) : content);
-
-/** What a push or a mail adds to the line of a notification: its content or the title of its post, and nothing that a hidden word covers. */
-export const notificationQuote = (
-  told: Pick<Notification, 'kind' | 'content' | 'hiddenBecauseOf' | 'post'>,
-  texts: Texts,
-  reasons: Parameters<typeof titleWithReason>[1],
-): string => {
-  if (told.hiddenBecauseOf) return '';
-  const content = notificationContent(told, texts);
-  return content ?? (told.post?.hiddenBecauseOf ? '' : titleWithReason(told.post, reasons));
-};
 
 /** The texts about a decided report, by what was reported. */
 const settledTexts = {

@@ -1,7 +1,8 @@
 import type { DataOf } from '#lib/contract/endpoint.ts';
 import type { getNotification, Notification } from '#lib/contract/inbox/notification.ts';
 import { excerpt } from '#lib/format/excerpt.ts';
-import { notificationQuote, notificationText } from '#lib/format/notification-text.ts';
+import { notificationQuote } from '#lib/format/notification-quote.ts';
+import { notificationText } from '#lib/format/notification-text.ts';
 import { inLanguage } from '#lib/language/catalogue.ts';
 import type { Language } from '#lib/language/language.ts';
 import { addressOf } from '#lib/notification-address.ts';
