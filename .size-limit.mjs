@@ -39,7 +39,7 @@ export default [
   { name: 'Create Post: script', path: withImports('Composer', 'PublishStatus', 'Toaster', 'client'), limit: '97 kB' },
   { name: 'Profile: script', path: withImports('ProfilePage', 'PublishStatus', 'Toaster', 'client'), limit: '88.5 kB' },
   { name: 'Search: script', path: withImports('Search', 'LoginGate', 'Toaster', 'client'), limit: '88 kB' },
-  { name: 'Inbox: script', path: withImports('InboxPage', 'PublishStatus', 'Toaster', 'client'), limit: '87 kB' },
+  { name: 'Inbox: script', path: withImports('InboxPage', 'PublishStatus', 'Toaster', 'client'), limit: '88.5 kB' },
   { name: 'Histories: script', path: withImports('HistoryPage', 'PublishStatus', 'Toaster', 'client'), limit: '79 kB' },
   {
     name: 'Notification settings: script',

@@ -4,11 +4,11 @@ import type { Post } from '#lib/contract/post/post.ts';
 import { elapsedTime } from '#lib/format/elapsed-time.ts';
 import { paths } from '#lib/paths.ts';
 import { $followed } from '#lib/stores/account/follow.ts';
+import { $shownAnyway, postCover } from '#lib/stores/relation/shown-anyway.ts';
 import { comments } from '#lib/texts/post/comments.ts';
 import { hiddenWords as words } from '#lib/texts/profile/hidden-words.ts';
 import { MemberAvatar } from '../people/MemberAvatar.tsx';
 import { PostMenu } from '../post/PostMenu.tsx';
-import { usePostCover } from '../ui/hooks/use-post-cover.ts';
 
 /** The author and the time of a post, unless a hidden word covers them, a link to the profile, and the menu of the post. */
 export function PanelHeader({ post, children }: { post: Post; children: ReactNode }) {
@@ -17,7 +17,7 @@ export function PanelHeader({ post, children }: { post: Post; children: ReactNod
   // The link only leads to the profile, but its label is always current, also after a press elsewhere on this page.
   const followed = useStore($followed, { ssr: 'initial' })[userCode] ?? ('isFollowing' in post && !!post.isFollowing);
   const own = userCode === post.userCurrentCode;
-  const word = usePostCover(post);
+  const word = postCover(post, useStore($shownAnyway, { ssr: 'initial' }));
   return (
     <header className="flex items-center gap-1 max-[374px]:gap-0 border-b border-line py-1 ps-3">
       <a

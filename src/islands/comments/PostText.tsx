@@ -1,3 +1,4 @@
+import { useStore } from '@nanostores/react';
 import { Music2 } from 'lucide-react';
 import { Fragment, type RefObject, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
@@ -6,11 +7,10 @@ import type { Post } from '#lib/contract/post/post.ts';
 import { linkedText } from '#lib/format/linked-text.ts';
 import { around } from '#lib/language/catalogue.ts';
 import { paths } from '#lib/paths.ts';
-import { showAnyway } from '#lib/stores/relation/shown-anyway.ts';
+import { $shownAnyway, postCover, showAnyway } from '#lib/stores/relation/shown-anyway.ts';
 import { comments } from '#lib/texts/post/comments.ts';
 import { Avatar } from '../ui/Avatar.tsx';
 import { useMedia } from '../ui/hooks/use-media.ts';
-import { usePostCover } from '../ui/hooks/use-post-cover.ts';
 import { RichText } from '../ui/RichText.tsx';
 import { CoverLine } from '../words/CoverLine.tsx';
 
@@ -25,7 +25,7 @@ interface Props {
 /** The author's words about a post, covered if a hidden word stands in them; phones fold them to two lines until the viewer unfolds them. */
 export function PostText({ post, playing }: Props) {
   const folds = useMedia(foldsText);
-  const word = usePostCover(post);
+  const word = postCover(post, useStore($shownAnyway, { ssr: 'initial' }));
   const [unfolded, setUnfolded] = useState(false);
   const title = useRef<HTMLHeadingElement>(null);
   const unfold = () => {

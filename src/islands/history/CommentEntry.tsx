@@ -1,10 +1,11 @@
+import { useStore } from '@nanostores/react';
 import { ExternalLink } from 'lucide-react';
 import { paths } from '#lib/paths.ts';
 import type { HistoryItem } from '#lib/stores/history/histories.ts';
+import { $shownAnyway, postCover } from '#lib/stores/relation/shown-anyway.ts';
 import { history } from '#lib/texts/history.ts';
 import { hiddenWords } from '#lib/texts/profile/hidden-words.ts';
 import { CoverPicture } from '../sensitive/CoverPicture.tsx';
-import { usePostCover } from '../ui/hooks/use-post-cover.ts';
 import { EntryTime } from './EntryTime.tsx';
 import type { EntryProps } from './entry.ts';
 import { RemoveButton } from './RemoveButton.tsx';
@@ -12,7 +13,7 @@ import { RemoveButton } from './RemoveButton.tsx';
 /** A comment of the member's own, with its post and the way there. */
 export function CommentEntry({ item, name, onRemove }: EntryProps<HistoryItem<'comments'>>) {
   const { content, createAt, postCode, title } = item;
-  const word = usePostCover(item);
+  const word = postCover(item, useStore($shownAnyway, { ssr: 'initial' }));
   return (
     <article className="flex items-start gap-3 py-3 pe-1 ps-4 lg:ps-2">
       <span className="relative h-20 w-14 shrink-0 overflow-hidden rounded bg-line">

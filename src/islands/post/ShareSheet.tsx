@@ -1,15 +1,16 @@
+import { useStore } from '@nanostores/react';
 import { CodeXml, Link2, Lock } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import type { Post } from '#lib/contract/post/post.ts';
 import { paths } from '#lib/paths.ts';
 import { blurredOf } from '#lib/stores/post/sensitive/uncovered.ts';
 import { embedCode, shareBySystem, shownHost } from '#lib/stores/post/share.ts';
+import { $shownAnyway, postCover } from '#lib/stores/relation/shown-anyway.ts';
 import { copyLink } from '#lib/stores/settings/copy-link.ts';
 import { copyText } from '#lib/stores/settings/copy-text.ts';
 import { post as texts } from '#lib/texts/post/post.ts';
 import { hiddenWords as words } from '#lib/texts/profile/hidden-words.ts';
 import { hideBroken } from '../ui/dom/hide-broken.ts';
-import { usePostCover } from '../ui/hooks/use-post-cover.ts';
 import { Dialog } from '../ui/surface/Dialog.tsx';
 
 interface Props {
@@ -21,7 +22,7 @@ const row = 'flex min-h-12 w-full items-center gap-3 rounded px-3 text-start hov
 
 /** The card that other sites show for a link to the post; a hidden word of the viewer covers it for them alone. */
 function LinkCard({ post }: { post: Post }) {
-  const word = usePostCover(post);
+  const word = postCover(post, useStore($shownAnyway, { ssr: 'initial' }));
   const { media } = post;
   const picture = media.kind === 'video' ? media.poster.src : media.kind === 'images' ? media.images[0]?.src : null;
   // Other sites get a blurred picture of a sensitive post.

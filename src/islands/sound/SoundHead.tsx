@@ -7,12 +7,11 @@ import { around } from '#lib/language/catalogue.ts';
 import { spokenLocale } from '#lib/language/language.ts';
 import { paths } from '#lib/paths.ts';
 import { $uncovered, isSoundCovered } from '#lib/stores/post/sensitive/uncovered.ts';
-import { showAnyway } from '#lib/stores/relation/shown-anyway.ts';
+import { $shownAnyway, postCover, showAnyway } from '#lib/stores/relation/shown-anyway.ts';
 import { titleOf } from '#lib/stores/sound/sound-page.ts';
 import { createSoundPlayer } from '#lib/stores/sound/sound-player.ts';
 import { sound as texts } from '#lib/texts/sound.ts';
 import { MemberAvatar } from '../people/MemberAvatar.tsx';
-import { usePostCover } from '../ui/hooks/use-post-cover.ts';
 import { CoverLine } from '../words/CoverLine.tsx';
 import { Player } from './Player.tsx';
 import { SoundActions } from './SoundActions.tsx';
@@ -29,7 +28,7 @@ interface Props {
 /** The description of a sound and the actions on it; both are covered if a hidden word stands in its original post. */
 export function SoundHead(props: Props) {
   const { original } = props.sound;
-  const word = usePostCover(original);
+  const word = postCover(original, useStore($shownAnyway, { ssr: 'initial' }));
   if (original === null || word === null) return <ShownHead {...props} />;
   return (
     <header className="rounded-card border border-line bg-raised px-4 py-6 lg:p-8">
