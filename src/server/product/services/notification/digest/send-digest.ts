@@ -2,7 +2,6 @@ import { and, eq, sql } from 'drizzle-orm';
 import { kindNames } from '#lib/contract/inbox/kinds.ts';
 import type { Notification } from '#lib/contract/inbox/notification.ts';
 import { cutTo } from '#lib/contract/limits.ts';
-import { notificationQuote } from '#lib/format/notification-quote.ts';
 import { notificationText } from '#lib/format/notification-text.ts';
 import { inLanguage } from '#lib/language/catalogue.ts';
 import type { Language } from '#lib/language/language.ts';
@@ -17,6 +16,7 @@ import { mailLanguage } from '#server/product/services/account/email/mail-langua
 import { signingKey } from '#server/product/services/session/tokens.ts';
 import { hydrateNotifications } from '#server/product/views/notification.ts';
 import { isQuiet } from '../quiet-hours.ts';
+import { notificationQuote } from '../quote.ts';
 import { readTold } from '../read-told.ts';
 import { switchesOf } from '../settings.ts';
 import { isDue } from './due-digests.ts';

@@ -1,7 +1,7 @@
-import type { Notification } from '../contract/inbox/notification.ts';
-import type { notifications } from '../texts/inbox/notifications.ts';
-import { titleWithReason } from './covered-label.ts';
-import { notificationContent } from './notification-text.ts';
+import type { Notification } from '#lib/contract/inbox/notification.ts';
+import { titleWithReason } from '#lib/format/covered-label.ts';
+import { notificationContent } from '#lib/format/notification-text.ts';
+import type { notifications } from '#lib/texts/inbox/notifications.ts';
 
 /** What a push or a mail adds to the line of a notification: its content or the title of its post, and nothing that a hidden word covers. */
 export const notificationQuote = (
