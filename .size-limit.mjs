@@ -38,8 +38,8 @@ export default [
   { name: 'Stop the digest: script', path: withImports('Unsubscribe', 'Toaster', 'client'), limit: '64 kB' },
   { name: 'Create Post: script', path: withImports('Composer', 'PublishStatus', 'Toaster', 'client'), limit: '97 kB' },
   { name: 'Profile: script', path: withImports('ProfilePage', 'PublishStatus', 'Toaster', 'client'), limit: '88.5 kB' },
-  { name: 'Search: script', path: withImports('Search', 'LoginGate', 'Toaster', 'client'), limit: '88 kB' },
-  { name: 'Inbox: script', path: withImports('InboxPage', 'PublishStatus', 'Toaster', 'client'), limit: '87 kB' },
+  { name: 'Search: script', path: withImports('Search', 'LoginGate', 'Toaster', 'client'), limit: '88.2 kB' },
+  { name: 'Inbox: script', path: withImports('InboxPage', 'PublishStatus', 'Toaster', 'client'), limit: '88.5 kB' },
   { name: 'Histories: script', path: withImports('HistoryPage', 'PublishStatus', 'Toaster', 'client'), limit: '79 kB' },
   {
     name: 'Notification settings: script',

@@ -11,6 +11,7 @@ const actor = (userCode: string): Notification['actors'][number] => ({
   avatarUrl: null,
   media: { avatar: null },
   isFollowed: false,
+  hiddenBecauseOf: null,
 });
 
 const told = (kind: NotificationKind, changes: Partial<Notification> = {}) => ({

@@ -9,6 +9,7 @@ import { whyNotComment } from '#lib/stores/comments/decide/who-comments.ts';
 import { onPostGone } from '#lib/stores/post/known-posts.ts';
 import { areCommentsLowest, commentsLayer } from '#lib/stores/post/post-layers.ts';
 import { onHidden } from '#lib/stores/relation/hidden-members.ts';
+import { $wordChanges } from '#lib/stores/relation/word-changes.ts';
 import { comments as texts } from '#lib/texts/post/comments.ts';
 import { useLayer } from '../ui/hooks/use-layer.ts';
 import { useMedia } from '../ui/hooks/use-media.ts';
@@ -37,6 +38,8 @@ export default function CommentsPanel({ post, playing, onClose }: CommentsPanelP
   const isBeside = useMedia(besideStage);
   const Surface = isBeside ? SideColumn : BottomSheet;
   const { postCode, userCode } = post;
+  // Other words hide other comments: the list is loaded again.
+  const wordChanges = useStore($wordChanges, { ssr: 'initial' });
   useEffect(() => {
     const leave = () => {
       if (!areCommentsLowest()) return;
@@ -65,7 +68,7 @@ export default function CommentsPanel({ post, playing, onClose }: CommentsPanelP
   );
   return (
     <Surface label={texts.title} open={open} onClose={close} onClosed={onClose} head={head}>
-      <PanelBody key={postCode} post={post} playing={playing} />
+      <PanelBody key={`${postCode} ${wordChanges}`} post={post} playing={playing} />
     </Surface>
   );
 }

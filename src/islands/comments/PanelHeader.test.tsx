@@ -28,3 +28,9 @@ test('the link beside the name says Follow, Following after a follow, or You to 
   expect(render()).toContain('>Follow</span>');
   expect(render({ userCurrentCode: 'ada-code' })).toContain('>You</span>');
 });
+
+test('a covered post does not name its author', () => {
+  const html = render({ hiddenBecauseOf: 'spoiler' });
+  expect(html).toContain('Hidden because of “spoiler”.');
+  expect(html.replace(/<!-- -->/g, '')).not.toMatch(/Ada<|@ada/);
+});

@@ -4,17 +4,20 @@ import type { Post } from '#lib/contract/post/post.ts';
 import { elapsedTime } from '#lib/format/elapsed-time.ts';
 import { paths } from '#lib/paths.ts';
 import { $followed } from '#lib/stores/account/follow.ts';
+import { $shownAnyway, postCover } from '#lib/stores/relation/shown-anyway.ts';
 import { comments } from '#lib/texts/post/comments.ts';
+import { hiddenWords as words } from '#lib/texts/profile/hidden-words.ts';
 import { MemberAvatar } from '../people/MemberAvatar.tsx';
 import { PostMenu } from '../post/PostMenu.tsx';
 
-/** The author and the time of a post, a link to the profile, and the menu of the post. */
+/** The author and the time of a post, unless a hidden word covers them, a link to the profile, and the menu of the post. */
 export function PanelHeader({ post, children }: { post: Post; children: ReactNode }) {
   const { userCode, userName, userDisplayName } = post;
   const profile = paths.profile(userCode);
   // The link only leads to the profile, but its label is always current, also after a press elsewhere on this page.
   const followed = useStore($followed, { ssr: 'initial' })[userCode] ?? ('isFollowing' in post && !!post.isFollowing);
   const own = userCode === post.userCurrentCode;
+  const word = postCover(post, useStore($shownAnyway, { ssr: 'initial' }));
   return (
     <header className="flex items-center gap-1 max-[374px]:gap-0 border-b border-line py-1 ps-3">
       <a
@@ -22,15 +25,22 @@ export function PanelHeader({ post, children }: { post: Post; children: ReactNod
         className="flex min-h-11 min-w-0 grow items-center gap-2.5 max-[374px]:gap-1.5"
         draggable={false}
       >
-        <MemberAvatar userCode={userCode} name={userDisplayName} picture={post.media.avatar} size={40} />
+        <MemberAvatar
+          userCode={userCode}
+          name={word === null ? userDisplayName : ''}
+          picture={post.media.avatar}
+          size={40}
+        />
         <span className="grid min-w-0 text-14 leading-5">
           <bdi dir="auto" className="max-w-full justify-self-start truncate font-semibold">
-            {userDisplayName}
+            {word === null ? userDisplayName : words.because({ word })}
           </bdi>
           <span className="name-line text-12 leading-4 text-dim">
-            <bdi dir="auto" className="truncate">
-              @{userName}
-            </bdi>
+            {word === null && (
+              <bdi dir="auto" className="truncate">
+                @{userName}
+              </bdi>
+            )}
             <time dateTime={post.createdAt}>{elapsedTime(post.createdAt, Date.now())}</time>
           </span>
         </span>

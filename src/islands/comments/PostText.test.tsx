@@ -44,3 +44,10 @@ test('a sound without a page is no link, and one that was taken down is labelled
   expect(text(removed)).toContain('Sound removed');
   expect(removed).not.toContain('<a ');
 });
+
+test('a post with a hidden word shows the word instead of its texts and its sound', () => {
+  const html = render({ hiddenBecauseOf: 'spoiler', description: 'One', tags: ['lofi'] });
+  expect(text(html)).toContain('Hidden because of “spoiler”. Show');
+  expect(html).not.toMatch(/A title|One|lofi|Ada/);
+  expect(text(speaking(languageOf('ar'), () => render({ hiddenBecauseOf: 'spoiler' })))).toContain('إظهار');
+});

@@ -1,3 +1,4 @@
+import { useStore } from '@nanostores/react';
 import { Music2 } from 'lucide-react';
 import { Fragment, type RefObject, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
@@ -6,10 +7,12 @@ import type { Post } from '#lib/contract/post/post.ts';
 import { linkedText } from '#lib/format/linked-text.ts';
 import { around } from '#lib/language/catalogue.ts';
 import { paths } from '#lib/paths.ts';
+import { $shownAnyway, postCover, showAnyway } from '#lib/stores/relation/shown-anyway.ts';
 import { comments } from '#lib/texts/post/comments.ts';
 import { Avatar } from '../ui/Avatar.tsx';
 import { useMedia } from '../ui/hooks/use-media.ts';
 import { RichText } from '../ui/RichText.tsx';
+import { CoverLine } from '../words/CoverLine.tsx';
 
 /** The text is folded on phones, in either orientation: otherwise the comments would begin below the middle of the screen. */
 const foldsText = '(max-width: 1023px), (max-height: 520px)';
@@ -19,15 +22,20 @@ interface Props {
   playing: boolean;
 }
 
-/** The author's words about a post; phones fold them to two lines until the viewer unfolds them. */
+/** The author's words about a post, covered if a hidden word stands in them; phones fold them to two lines until the viewer unfolds them. */
 export function PostText({ post, playing }: Props) {
   const folds = useMedia(foldsText);
+  const word = postCover(post, useStore($shownAnyway, { ssr: 'initial' }));
   const [unfolded, setUnfolded] = useState(false);
   const title = useRef<HTMLHeadingElement>(null);
   const unfold = () => {
     flushSync(() => setUnfolded(true));
     takeFocus(title.current);
   };
+  if (word !== null)
+    return (
+      <CoverLine word={word} onShow={() => showAnyway(post.postCode)} className="border-b border-line px-4 py-1" />
+    );
   if (folds && !unfolded) return <FoldedText post={post} onUnfold={unfold} />;
   return <WholeText post={post} playing={playing} title={title} />;
 }

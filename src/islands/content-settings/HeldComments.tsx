@@ -2,8 +2,8 @@ import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
 import { createCommentSettings } from '#lib/stores/comments/decide/comment-settings.ts';
 import { comments as texts } from '#lib/texts/post/comments.ts';
-import { Section } from '../notification-settings/Section.tsx';
-import { SwitchLine } from '../notification-settings/SwitchLine.tsx';
+import { Section } from '../ui/form/Section.tsx';
+import { SwitchLine } from '../ui/form/SwitchLine.tsx';
 import { useReady } from '../ui/hooks/use-ready.ts';
 
 /** The comments under the member's posts that wait for approval. */

@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { spokenLocale } from '#lib/language/language.ts';
 import { closeNotLoaded } from '#lib/stores/not-loaded.ts';
 import { contentSettings as texts } from '#lib/texts/content-settings.ts';
-import { Section } from '../notification-settings/Section.tsx';
 import { Button } from '../ui/Button.tsx';
+import { Section } from '../ui/form/Section.tsx';
 import { loadedLater } from '../ui/loaded-later.tsx';
 
 const ConfirmDialog = loadedLater(() => import('../ui/surface/ConfirmDialog.tsx'), closeNotLoaded);

@@ -33,6 +33,8 @@ const StageControls = loadedLater(() => import('./StageControls.tsx'));
 const FirstPostWatch = loadedLater(() => import('./empty/FirstPostWatch.tsx'));
 const ShareSheet = loadedLater(() => import('../post/ShareSheet.tsx'), closeNotLoaded);
 const warmComments = warm(loadComments);
+const loadRenewal = () => import('#lib/stores/feed/renew-feed.ts');
+const nothing = () => {};
 /** A visitor returns to the comments. */
 const likeBesideComments = (post: Post) => pressLike(post, paths.comments(post.postCode));
 
@@ -83,10 +85,14 @@ function Feed({ tab, firstPage, linkProblem }: Props) {
   // Effects run again when the screen is shown again.
   const loadedAt = useRef($wordChanges.get());
   useEffect(() => {
-    if (loadedAt.current === $wordChanges.get()) return;
+    const before = loadedAt.current;
     loadedAt.current = $wordChanges.get();
-    void feed.restart();
-  });
+    if (loadedAt.current !== before) void feed.restart();
+    return $wordChanges.listen((changes) => {
+      loadedAt.current = changes;
+      loadRenewal().then((loaded) => loaded.renewFeed(feed), nothing);
+    });
+  }, [feed]);
 
   const [startShown, setStartShown] = useState(tab === 'following');
   const codeAt = (index: number) => items[index]?.postCode;

@@ -1,7 +1,10 @@
+import { useStore } from '@nanostores/react';
 import { ExternalLink } from 'lucide-react';
 import { paths } from '#lib/paths.ts';
 import type { HistoryItem } from '#lib/stores/history/histories.ts';
+import { $shownAnyway, postCover } from '#lib/stores/relation/shown-anyway.ts';
 import { history } from '#lib/texts/history.ts';
+import { hiddenWords } from '#lib/texts/profile/hidden-words.ts';
 import { CoverPicture } from '../sensitive/CoverPicture.tsx';
 import { EntryTime } from './EntryTime.tsx';
 import type { EntryProps } from './entry.ts';
@@ -10,17 +13,18 @@ import { RemoveButton } from './RemoveButton.tsx';
 /** A comment of the member's own, with its post and the way there. */
 export function CommentEntry({ item, name, onRemove }: EntryProps<HistoryItem<'comments'>>) {
   const { content, createAt, postCode, title } = item;
+  const word = postCover(item, useStore($shownAnyway, { ssr: 'initial' }));
   return (
     <article className="flex items-start gap-3 py-3 pe-1 ps-4 lg:ps-2">
       <span className="relative h-20 w-14 shrink-0 overflow-hidden rounded bg-line">
-        <CoverPicture post={item} sizes="56px" />
+        {word === null && <CoverPicture post={item} sizes="56px" />}
       </span>
       <div className="min-w-0 grow">
         <p dir="auto" className="member-text line-clamp-4 whitespace-pre-wrap">
           {content}
         </p>
         <p dir="auto" className="mt-1 truncate text-14 font-semibold">
-          {title}
+          {word === null ? title : hiddenWords.because({ word })}
         </p>
         <p className="flex flex-wrap items-center gap-x-3 text-14 text-dim">
           <EntryTime at={createAt} />

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { X } from 'lucide-react';
+import { EyeOff, X } from 'lucide-react';
 import type { KeyboardEvent } from 'react';
 import { elapsedTime } from '#lib/format/elapsed-time.ts';
 import { notificationText } from '#lib/format/notification-text.ts';
@@ -8,10 +8,12 @@ import { addressOf } from '#lib/notification-address.ts';
 import { $session } from '#lib/stores/account/session.ts';
 import type { Inbox, InboxItem } from '#lib/stores/inbox/inbox.ts';
 import { isAnswerable } from '#lib/stores/inbox/inline-reply.ts';
+import { $shownAnyway, showAnyway } from '#lib/stores/relation/shown-anyway.ts';
 import { inbox as texts } from '#lib/texts/inbox/inbox.ts';
 import { FollowButton } from '../people/FollowButton.tsx';
 import { CoverPicture } from '../sensitive/CoverPicture.tsx';
 import { useReady } from '../ui/hooks/use-ready.ts';
+import { CoverLine } from '../words/CoverLine.tsx';
 import { RowPicture } from './RowPicture.tsx';
 import { RowReply } from './RowReply.tsx';
 import { RowWords } from './RowWords.tsx';
@@ -24,11 +26,14 @@ interface Props {
 }
 
 /** One notification. Its link covers the row; the buttons lie above the link. */
-export function InboxRow({ item, inbox, onOpen, onRemove }: Props) {
-  const { code, kind, isNew, post, content, actors, actorCount } = item;
+export function InboxRow({ item: told, inbox, onOpen, onRemove }: Props) {
+  const isShownAnyway = useStore($shownAnyway, { ssr: 'initial' }).has(told.code);
+  const item = isShownAnyway ? uncovered(told) : told;
+  const { code, kind, isNew, post, actors, actorCount } = item;
+  const word = wordIn(item);
   const ready = useReady();
   const [actor] = actors;
-  const follower = kind === 'FOLLOW' && actorCount === 1 && actor && !actor.isFollowed ? actor : null;
+  const follower = word === null && kind === 'FOLLOW' && actorCount === 1 && actor && !actor.isFollowed ? actor : null;
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Delete' || event.target instanceof HTMLTextAreaElement) return;
     event.preventDefault();
@@ -52,23 +57,20 @@ export function InboxRow({ item, inbox, onOpen, onRemove }: Props) {
           {isNew && <span className="sr-only">{texts.unseen} </span>}
           <RowWords item={item} /> <Age at={item.createdAt} />
         </a>
-        {content !== null ? (
-          <p dir="auto" className="member-text mt-0.5 line-clamp-2 whitespace-pre-line">
-            {content}
-          </p>
-        ) : (
-          post && (
-            <p dir="auto" className="mt-0.5 truncate text-dim">
-              {post.title}
-            </p>
-          )
-        )}
+        <RowQuote item={item} />
+        {word !== null && <CoverLine word={word} onShow={() => showAnyway(code)} />}
       </div>
-      {isAnswerable(item) && actor && <RowReply reply={inbox.replyTo(item)} item={item} name={actor.displayName} />}
+      {word === null && isAnswerable(item) && actor && (
+        <RowReply reply={inbox.replyTo(item)} item={item} name={actor.displayName} />
+      )}
       {follower && <FollowBack actor={follower} />}
       {post && (
         <span aria-hidden className="relative h-14 w-10 overflow-hidden rounded bg-line">
-          <CoverPicture post={{ ...post, postCode: item.postCode ?? '' }} sizes="40px" />
+          {post.hiddenBecauseOf ? (
+            <EyeOff size={20} strokeWidth={1.75} className="absolute inset-0 m-auto text-dim" />
+          ) : (
+            <CoverPicture post={{ ...post, postCode: item.postCode ?? '' }} sizes="40px" />
+          )}
         </span>
       )}
       <button
@@ -81,6 +83,34 @@ export function InboxRow({ item, inbox, onOpen, onRemove }: Props) {
         <X size={20} strokeWidth={1.75} aria-hidden />
       </button>
     </article>
+  );
+}
+
+/** The hidden word that covers a part of the row. */
+const wordIn = ({ hiddenBecauseOf, post, actors }: InboxItem): string | null =>
+  [hiddenBecauseOf, post?.hiddenBecauseOf, ...actors.map((actor) => actor.hiddenBecauseOf)].find(Boolean) ?? null;
+
+/** The same notification after the viewer wanted to see it. */
+const uncovered = (item: InboxItem): InboxItem => ({
+  ...item,
+  hiddenBecauseOf: null,
+  post: item.post && { ...item.post, hiddenBecauseOf: null },
+  actors: item.actors.map((actor) => ({ ...actor, hiddenBecauseOf: null })),
+});
+
+/** The comment, or else the title of the post. */
+function RowQuote({ item: { content, hiddenBecauseOf, post } }: { item: InboxItem }) {
+  if (content !== null) {
+    return hiddenBecauseOf ? null : (
+      <p dir="auto" className="member-text mt-0.5 line-clamp-2 whitespace-pre-line">
+        {content}
+      </p>
+    );
+  }
+  return post === null || post.hiddenBecauseOf ? null : (
+    <p dir="auto" className="mt-0.5 truncate text-dim">
+      {post.title}
+    </p>
   );
 }
 

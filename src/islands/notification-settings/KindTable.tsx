@@ -8,7 +8,7 @@ import {
   type Switches,
 } from '#lib/contract/inbox/kinds.ts';
 import { notificationSettings as texts } from '#lib/texts/inbox/notification-settings.ts';
-import { Switch } from './Switch.tsx';
+import { Switch } from '../ui/form/Switch.tsx';
 
 /**
  * On phones each row is stacked. A table with another `display` is no longer one for screen readers, unless its roles are written out.

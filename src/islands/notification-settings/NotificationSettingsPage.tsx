@@ -6,13 +6,13 @@ import { createNotificationSettings } from '#lib/stores/inbox/settings/notificat
 import { notificationSettings as texts } from '#lib/texts/inbox/notification-settings.ts';
 import { failsafe } from '../shell/Failsafe.tsx';
 import { Button } from '../ui/Button.tsx';
+import { Section } from '../ui/form/Section.tsx';
+import { SwitchLine } from '../ui/form/SwitchLine.tsx';
 import { useReady } from '../ui/hooks/use-ready.ts';
 import { DigestChoice } from './DigestChoice.tsx';
 import { KindTable } from './KindTable.tsx';
 import { PushHere } from './PushHere.tsx';
 import { QuietHours } from './QuietHours.tsx';
-import { Section } from './Section.tsx';
-import { SwitchLine } from './SwitchLine.tsx';
 
 interface Props {
   /** Null if the server could not load them; then the browser does. */

@@ -14,8 +14,8 @@ import {
   turnOnPush,
 } from '#lib/stores/inbox/settings/push.ts';
 import { notificationSettings as texts } from '#lib/texts/inbox/notification-settings.ts';
-import { Section } from './Section.tsx';
-import { SwitchLine } from './SwitchLine.tsx';
+import { Section } from '../ui/form/Section.tsx';
+import { SwitchLine } from '../ui/form/SwitchLine.tsx';
 
 const hints: Record<PushState, () => string> = {
   unsupported: () => texts.unsupported,

@@ -2,9 +2,9 @@ import { useId, useState } from 'react';
 import type { NotificationSettings } from '#lib/contract/inbox/settings.ts';
 import { ownTimeZone, usualQuietHours } from '#lib/stores/inbox/settings/notification-settings.ts';
 import { notificationSettings as texts } from '#lib/texts/inbox/notification-settings.ts';
+import { Section } from '../ui/form/Section.tsx';
+import { Switch } from '../ui/form/Switch.tsx';
 import { useReady } from '../ui/hooks/use-ready.ts';
-import { Section } from './Section.tsx';
-import { Switch } from './Switch.tsx';
 
 type Hours = NotificationSettings['quietHours'];
 

@@ -32,3 +32,10 @@ test('the button names the member in the order of the language', () => {
   expect(row('en', '1')).toContain('aria-label="Follow Ben"');
   expect(row('de', '1')).toContain('aria-label="Ben folgen"');
 });
+
+test('a member with a hidden word in a name is covered', () => {
+  const account = { ...ben, followerCount: '1', userCurrentCode: 'ada', hiddenBecauseOf: 'spoiler' } as FoundAccount;
+  const html = renderToString(<AccountRow account={account} />);
+  expect(html).toContain('Hidden because of “spoiler”.');
+  expect(html).not.toMatch(/Ben|ben/);
+});

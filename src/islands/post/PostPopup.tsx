@@ -13,6 +13,7 @@ import { leaveComments, onCommentsGone } from '#lib/stores/post/post-layers.ts';
 import type { PostPopup as Popup } from '#lib/stores/post/post-popup.ts';
 import { createPostView } from '#lib/stores/post/post-view.ts';
 import { $shownAnyway, coverWord } from '#lib/stores/relation/shown-anyway.ts';
+import { $wordChanges } from '#lib/stores/relation/word-changes.ts';
 import { post as texts } from '#lib/texts/post/post.ts';
 import { FeedItem, stageBox } from '../feed/FeedItem.tsx';
 import { SoundButton } from '../feed/SoundButton.tsx';
@@ -63,6 +64,7 @@ export default function PostPopup({ popup, code, place, total }: Props) {
 
   useEffect(restoreSound, []);
   useEffect(() => void view.show(code), [view, code]);
+  useEffect(() => $wordChanges.listen(() => void view.renew()), [view]);
   useEffect(() => {
     playback.see(code, 1);
     return () => playback.see(code, 0);

@@ -1,12 +1,15 @@
+import { useStore } from '@nanostores/react';
 import { CodeXml, Link2, Lock } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import type { Post } from '#lib/contract/post/post.ts';
 import { paths } from '#lib/paths.ts';
 import { blurredOf } from '#lib/stores/post/sensitive/uncovered.ts';
 import { embedCode, shareBySystem, shownHost } from '#lib/stores/post/share.ts';
+import { $shownAnyway, postCover } from '#lib/stores/relation/shown-anyway.ts';
 import { copyLink } from '#lib/stores/settings/copy-link.ts';
 import { copyText } from '#lib/stores/settings/copy-text.ts';
 import { post as texts } from '#lib/texts/post/post.ts';
+import { hiddenWords as words } from '#lib/texts/profile/hidden-words.ts';
 import { hideBroken } from '../ui/dom/hide-broken.ts';
 import { Dialog } from '../ui/surface/Dialog.tsx';
 
@@ -17,21 +20,22 @@ interface Props {
 
 const row = 'flex min-h-12 w-full items-center gap-3 rounded px-3 text-start hover:bg-text/10';
 
-/** The card that other sites show for a link to the post. */
+/** The card that other sites show for a link to the post; a hidden word of the viewer covers it for them alone. */
 function LinkCard({ post }: { post: Post }) {
+  const word = postCover(post, useStore($shownAnyway, { ssr: 'initial' }));
   const { media } = post;
   const picture = media.kind === 'video' ? media.poster.src : media.kind === 'images' ? media.images[0]?.src : null;
   // Other sites get a blurred picture of a sensitive post.
   const src = post.sensitive === null ? picture : blurredOf(media);
   return (
     <div className="my-4 flex overflow-hidden rounded-card border border-line bg-ground">
-      {src && <img ref={hideBroken} src={src} alt="" className="h-28 w-24 shrink-0 object-cover" />}
+      {src && word === null && <img ref={hideBroken} src={src} alt="" className="h-28 w-24 shrink-0 object-cover" />}
       <div className="min-w-0 self-center p-3">
         <p dir="auto" className="member-text line-clamp-2 font-semibold">
-          {post.title}
+          {word === null ? post.title : words.because({ word })}
         </p>
         <p dir="auto" className="truncate text-14 text-dim">
-          {post.userDisplayName}
+          {word === null && post.userDisplayName}
         </p>
         <p className="truncate text-12 text-dim">{shownHost()}</p>
       </div>

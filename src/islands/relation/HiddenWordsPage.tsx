@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
-import { EyeOff, Search } from 'lucide-react';
-import { useEffect, useId, useState } from 'react';
+import { EyeOff } from 'lucide-react';
+import { useEffect, useState } from 'react';
 import type { HiddenWord } from '#lib/contract/account/hidden-words.ts';
 import type { Page } from '#lib/contract/page.ts';
 import { createHiddenWords } from '#lib/stores/relation/hidden-words.ts';
@@ -8,9 +8,8 @@ import { hiddenWords as texts } from '#lib/texts/profile/hidden-words.ts';
 import { ListView } from '../list/ListView.tsx';
 import { failsafe } from '../shell/Failsafe.tsx';
 import { EmptyNote } from '../ui/EmptyNote.tsx';
-import { useReady } from '../ui/hooks/use-ready.ts';
-import { SearchInput } from '../ui/SearchInput.tsx';
 import { FileTools } from './FileTools.tsx';
+import { ListSearch } from './ListSearch.tsx';
 import { WordForm } from './WordForm.tsx';
 import { WordRow } from './WordRow.tsx';
 
@@ -18,30 +17,13 @@ import { WordRow } from './WordRow.tsx';
 function HiddenWordsPage({ first }: { first: Page<HiddenWord> | null }) {
   const [words] = useState(() => createHiddenWords(first));
   const keyWord = useStore(words.$keyWord, { ssr: 'initial' });
-  const { phase } = useStore(words.list.$list, { ssr: 'initial' });
-  const ready = useReady();
-  const fieldId = useId();
   useEffect(() => void words.list.loadFirst(), [words]);
   return (
     <div className="grid grid-cols-1 gap-6">
       <p className="px-2 text-dim">{texts.about}</p>
       <WordForm words={words} />
       <section aria-label={texts.list} className="grid grid-cols-1 gap-4">
-        <search>
-          <SearchInput
-            id={fieldId}
-            label={texts.search}
-            placeholder={texts.search}
-            icon={Search}
-            look="bar"
-            busy={phase === 'loading' && keyWord !== ''}
-            problemId={undefined}
-            value={keyWord}
-            disabled={!ready}
-            onChange={(event) => words.type(event.target.value)}
-            onClear={() => words.type('')}
-          />
-        </search>
+        <ListSearch label={texts.search} search={words} list={words.list} />
         <FileTools
           list={words}
           fileName={() => 'hidden-words.csv'}

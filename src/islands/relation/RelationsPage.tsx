@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { Ban, Search, VolumeX } from 'lucide-react';
+import { Ban, VolumeX } from 'lucide-react';
 import { useEffect, useId, useState } from 'react';
 import { paths } from '#lib/paths.ts';
 import {
@@ -12,10 +12,9 @@ import { relation as texts } from '#lib/texts/profile/relation.ts';
 import { ListView } from '../list/ListView.tsx';
 import { failsafe } from '../shell/Failsafe.tsx';
 import { EmptyNote } from '../ui/EmptyNote.tsx';
-import { useReady } from '../ui/hooks/use-ready.ts';
-import { SearchInput } from '../ui/SearchInput.tsx';
 import { Tabs, tabId } from '../ui/Tabs.tsx';
 import { FileTools } from './FileTools.tsx';
+import { ListSearch } from './ListSearch.tsx';
 import { RelatedRow } from './RelatedRow.tsx';
 
 const empty = {
@@ -29,9 +28,7 @@ function RelationsPage({ first }: { first: FirstRelations }) {
   const tab = useStore(relations.$tab, { ssr: 'initial' });
   const keyWord = useStore(relations.$keyWord, { ssr: 'initial' });
   const list = relations.list(tab);
-  const { phase } = useStore(list.$list, { ssr: 'initial' });
-  const ready = useReady();
-  const [panelId, fieldId] = [useId(), useId()];
+  const panelId = useId();
   useEffect(() => relations.open(), [relations]);
 
   const tabs: { key: RelationTab; label: string; href: string }[] = [
@@ -43,21 +40,7 @@ function RelationsPage({ first }: { first: FirstRelations }) {
     <>
       <Tabs label={texts.listTitle} tabs={tabs} active={tab} panelId={panelId} onSelect={relations.select} />
       <div id={panelId} role="tabpanel" aria-labelledby={tabId(panelId, tab)} className="grid grid-cols-1 gap-4 pt-4">
-        <search>
-          <SearchInput
-            id={fieldId}
-            label={texts.search}
-            placeholder={texts.search}
-            icon={Search}
-            look="bar"
-            busy={phase === 'loading' && keyWord !== ''}
-            problemId={undefined}
-            value={keyWord}
-            disabled={!ready}
-            onChange={(event) => relations.type(event.target.value)}
-            onClear={() => relations.type('')}
-          />
-        </search>
+        <ListSearch label={texts.search} search={relations} list={list} />
         <FileTools
           list={relations}
           fileName={() => `${relations.$tab.get()}-accounts.csv`}

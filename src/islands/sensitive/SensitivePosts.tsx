@@ -4,8 +4,8 @@ import type { SensitiveSettings } from '#lib/contract/account/sensitive-settings
 import { closeNotLoaded } from '#lib/stores/not-loaded.ts';
 import { createSensitiveSettings } from '#lib/stores/settings/sensitive-settings.ts';
 import { sensitiveChoice as texts } from '#lib/texts/post/sensitive-choice.ts';
-import { Section } from '../notification-settings/Section.tsx';
-import { SwitchLine } from '../notification-settings/SwitchLine.tsx';
+import { Section } from '../ui/form/Section.tsx';
+import { SwitchLine } from '../ui/form/SwitchLine.tsx';
 import { useReady } from '../ui/hooks/use-ready.ts';
 import { loadedLater } from '../ui/loaded-later.tsx';
 

@@ -7,10 +7,12 @@ import { around } from '#lib/language/catalogue.ts';
 import { spokenLocale } from '#lib/language/language.ts';
 import { paths } from '#lib/paths.ts';
 import { $uncovered, isSoundCovered } from '#lib/stores/post/sensitive/uncovered.ts';
+import { $shownAnyway, postCover, showAnyway } from '#lib/stores/relation/shown-anyway.ts';
 import { titleOf } from '#lib/stores/sound/sound-page.ts';
 import { createSoundPlayer } from '#lib/stores/sound/sound-player.ts';
 import { sound as texts } from '#lib/texts/sound.ts';
 import { MemberAvatar } from '../people/MemberAvatar.tsx';
+import { CoverLine } from '../words/CoverLine.tsx';
 import { Player } from './Player.tsx';
 import { SoundActions } from './SoundActions.tsx';
 import { SoundCover } from './SoundCover.tsx';
@@ -23,8 +25,20 @@ interface Props {
   covered: boolean;
 }
 
-/** The description of a sound and the actions on it. */
-export function SoundHead({ code, sound, covered }: Props) {
+/** The description of a sound and the actions on it; both are covered if a hidden word stands in its original post. */
+export function SoundHead(props: Props) {
+  const { original } = props.sound;
+  const word = postCover(original, useStore($shownAnyway, { ssr: 'initial' }));
+  if (original === null || word === null) return <ShownHead {...props} />;
+  return (
+    <header className="rounded-card border border-line bg-raised px-4 py-6 lg:p-8">
+      <h1 className="sr-only">{texts.untitled}</h1>
+      <CoverLine word={word} onShow={() => showAnyway(original.postCode)} />
+    </header>
+  );
+}
+
+function ShownHead({ code, sound, covered }: Props) {
   const { original, audioDuration, media } = sound;
   const [player] = useState(() => createSoundPlayer({ address: media.sound, duration: audioDuration }));
   const playing = useStore(player.$playing, { ssr: 'initial' });

@@ -49,3 +49,10 @@ test('a sound without remaining posts shows a message', () => {
   const html = render(someSound({ original: null, audioCode: null, postCount: 0 }));
   expect(html).toMatch(/role="status"[^>]*>No posts available</);
 });
+
+test('a sound whose original post has a hidden word is covered', () => {
+  const original = someSoundPost('original', { hiddenBecauseOf: 'spoiler' });
+  const html = render(someSound({ original }));
+  expect(html).toContain('Hidden because of “spoiler”.');
+  expect(html).not.toMatch(/Title of original|aria-label="Play/);
+});

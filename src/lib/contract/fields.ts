@@ -17,7 +17,7 @@ export const givenCode = v.pipe(
 /** A moment, ISO 8601 in UTC. */
 export const moment = v.pipe(v.string(), v.isoTimestamp());
 
-/** The hidden word of the viewer that stands in a post or comment, which is covered until the viewer wants to see it; null: it is not covered. */
+/** The hidden word of the viewer that stands in a post, a comment or the names of a member, which is covered until the viewer wants to see it; null: it is not covered. */
 export const hiddenBecauseOf = v.nullable(v.string());
 
 /** A count that the product's specification sends as a string of digits. */

@@ -19,13 +19,13 @@ const settledTexts = {
   SOUND: { removed: 'reportedSoundRemoved', dismissed: 'reportedSoundDismissed' },
 } as const;
 
-/** What a notification says in one line, in the language of the document unless the texts of another are given. */
+/** What a notification says in one line, without names that a hidden word covers, in the language of the document unless the texts of another are given. */
 export function notificationText(
   { kind, commentCode, isHeld, actors, actorCount, settlement, reported }: Told,
   texts: Texts = notifications,
 ): string {
-  const [first, second] = actors.map(({ displayName }) => displayName);
-  const name = first ?? '';
+  const unnamed = [texts.someone, texts.someoneToo, texts.someoneToo];
+  const [name = '', second] = actors.map((one, at) => (one.hiddenBecauseOf && unnamed[at]) || one.displayName);
   const group = (
     one: (of: { name: string }) => string,
     two: (of: { name: string; second: string }) => string,

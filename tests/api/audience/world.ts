@@ -196,15 +196,26 @@ async function addWords(tx: Queryable, { members, posts: made, comments: said }:
   }));
   if (rows.length > 0) await tx.insert(hiddenWords).values(rows);
   const hiding = rows.filter(({ action, until }) => action === 'HIDE' && until === null);
+  const covering = rows.filter(({ scope, until }) => scope === 'EVERYWHERE' && until === null);
+  const coveredFor = (...texts: string[]) =>
+    new Set(covering.filter((row) => texts.includes(row.word)).map(({ accountId }) => accountId));
   const by = (scope: PlannedWord['scope'], texts: string[]) =>
     hiding.filter((row) => row.scope === scope && texts.includes(row.word)).map(({ accountId }) => accountId);
   const nameOf = (id: number) => nameAt(ids.indexOf(id));
-  for (const { id, facts } of members) facts.hiddenFrom = new Set(by('EVERYWHERE', [nameOf(id)]));
-  for (const { id, facts } of made) facts.hiddenFrom = new Set(by('EVERYWHERE', [textOf(id), nameOf(facts.authorId)]));
+  for (const { id, facts } of members) {
+    facts.hiddenFrom = new Set(by('EVERYWHERE', [nameOf(id)]));
+    facts.coveredFor = coveredFor(nameOf(id));
+  }
+  for (const { id, facts } of made) {
+    const texts = [textOf(id), nameOf(facts.authorId)];
+    facts.hiddenFrom = new Set(by('EVERYWHERE', texts));
+    facts.coveredFor = coveredFor(...texts);
+  }
   for (const { id, facts } of said) {
     const texts = [textOf(id), nameOf(facts.authorId)];
     const { authorId } = facts.post;
     facts.hiddenFrom = new Set(by('EVERYWHERE', texts));
+    facts.coveredFor = coveredFor(...texts);
     facts.isHiddenByPostAuthor = facts.authorId !== authorId && by('MY_POSTS', texts).includes(authorId);
   }
 }
@@ -227,7 +238,7 @@ async function addMember(tx: Queryable, built: BuiltWorld, disabledAt: Date | nu
     })
     .returning({ id: accounts.id });
   const id = row?.id ?? 0;
-  const member = { id, facts: { id, disabledAt, hiddenFrom: new Set<number>() } };
+  const member = { id, facts: { id, disabledAt, hiddenFrom: new Set<number>(), coveredFor: new Set<number>() } };
   built.members.push(member);
   (await addUpload(tx, built, member, 'image', avatarId)).facts.avatarOf.push(member.facts);
   await addUpload(tx, built, member, 'video');
@@ -295,6 +306,7 @@ async function addPost(
   const facts: PostFacts = {
     authorId: author.id,
     hiddenFrom: new Set(),
+    coveredFor: new Set(),
     status,
     visibility,
     removedAt,
@@ -355,6 +367,7 @@ async function addComment(
   const own: CommentFacts['parent'][number] = {
     authorId: author.id,
     hiddenFrom: new Set(),
+    coveredFor: new Set(),
     removedAt,
     removedAs,
     hiddenAs,

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { endpoint } from '../endpoint.ts';
-import { code, countText, givenCode, publicId, wholeNumber } from '../fields.ts';
+import { code, countText, givenCode, hiddenBecauseOf, publicId, wholeNumber } from '../fields.ts';
 import { limits } from '../limits.ts';
 import { memberMedia } from '../media/addresses.ts';
 import { pageOf, pageQuery } from '../page.ts';
@@ -17,6 +17,7 @@ export const foundAccount = v.object({
   isFollowed: v.boolean(),
   /** The viewer's own code; null for visitors. */
   userCurrentCode: v.nullable(code),
+  hiddenBecauseOf,
 });
 export type FoundAccount = v.InferOutput<typeof foundAccount>;
 

@@ -29,7 +29,7 @@ const ownComment = v.object({
   content: v.string(),
   postCode: code,
   /** The code of the post. */
-  ...v.pick(postTile, ['title', 'media', 'sensitive', 'isCovered']).entries,
+  ...v.pick(postTile, ['title', 'media', 'sensitive', 'isCovered', 'hiddenBecauseOf']).entries,
   createAt: moment,
 });
 export type OwnComment = v.InferOutput<typeof ownComment>;

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { endpoint } from '../endpoint.ts';
-import { code, givenCode, moment, publicId, wholeNumber } from '../fields.ts';
+import { code, givenCode, hiddenBecauseOf, moment, publicId, wholeNumber } from '../fields.ts';
 import { limits } from '../limits.ts';
 import { memberMedia, tileMedia } from '../media/addresses.ts';
 import { sensitiveMark } from '../post/post-kinds.ts';
@@ -16,6 +16,7 @@ const notificationActor = v.object({
   media: memberMedia,
   /** Whether the receiver follows them. */
   isFollowed: v.boolean(),
+  hiddenBecauseOf,
 });
 
 /** One thing that a member is told, once for each kind and subject however often it happens. */
@@ -35,9 +36,11 @@ export const notification = v.object({
   /** All members who did it and whom the receiver can see. */
   actorCount: v.number(),
   /** The post's title, and its cover as in a grid; null without a visible post. */
-  post: v.nullable(v.object({ title: v.string(), media: tileMedia, ...sensitiveMark.entries })),
+  post: v.nullable(v.object({ title: v.string(), media: tileMedia, ...sensitiveMark.entries, hiddenBecauseOf })),
   /** The comment, or the moderator's reason, or the device that signed in; null for kinds without words of their own. */
   content: v.nullable(v.string()),
+  /** The hidden word of the receiver that stands in the quoted comment. */
+  hiddenBecauseOf,
   /** Of REPORT_SETTLED; null for other kinds. */
   settlement: v.nullable(v.picklist(['DISMISSED', 'REMOVED'])),
   /** What the receiver reported, of REPORT_SETTLED; null for other kinds. */
@@ -87,7 +90,8 @@ export const unseenNotifications = endpoint({
   path: 'notifications/unseen',
   summary:
     'How many notifications the member has not seen; 100 stands for 100 or more. The same comes as server-sent events named `unseen` from ' +
-    '`notifications/unseen/events`, with a number `change` that grows with every change of the inbox or of what the member may see.',
+    '`notifications/unseen/events`, with a number `change` that grows with every change of the inbox or of what the member may see, and a text `words` that is another one after ' +
+    'each change of the hidden words of the member.',
   access: 'member',
   data: unseen,
 });

@@ -8,6 +8,7 @@ import { inbox as texts } from '#lib/texts/inbox/inbox.ts';
 import { type FakePlatform, fakePlatform } from '#tests/support/doubles/fake-platform.ts';
 import { $session } from '../account/session.ts';
 import { hiddenMembers, membersOnScreen } from '../relation/hidden-members.ts';
+import { $wordChanges } from '../relation/word-changes.ts';
 import { $toast, dismissToast } from '../toast.ts';
 import { createInbox, type FirstInbox, type Inbox } from './inbox.ts';
 import { $unseen } from './unseen.ts';
@@ -28,7 +29,7 @@ let stop = () => {};
 const seenAt = '2026-01-01T10:00:00.000Z';
 const one = (code: string, changes: Partial<Notification> = {}): Notification => ({
   ...{ code, kind: 'LIKE', postCode: 'post', commentCode: null, parentCode: null, actors: [], actorCount: 1 },
-  ...{ post: null, content: null, settlement: null, reported: null, isHeld: false },
+  ...{ post: null, content: null, settlement: null, reported: null, isHeld: false, hiddenBecauseOf: null },
   ...{ isSeen: false, createdAt: seenAt, ...changes },
 });
 const pageOf = (codes: string, cursor: string | null = null) => ({
@@ -287,4 +288,16 @@ test('hidden members leave their rows, and rows that only they made leave the li
   expect(inbox.$list.get().items.map(({ code, actorCount }) => `${code}${actorCount}`)).toEqual(['b1', 'c0']);
   hiddenMembers.change('ben', { gone: null });
   expect(codes()).toBe('ABC');
+});
+
+test('other hidden words load the list again in its place; without an answer it stays', async () => {
+  answer = () => pageOf('xy');
+  $wordChanges.set($wordChanges.get() + 1);
+  await vi.waitFor(() => expect(codes()).toBe('XY'));
+  answer = fail;
+  $wordChanges.set($wordChanges.get() + 1);
+  await vi.waitFor(() => expect(sent('notifications')).toHaveLength(2));
+  await settle();
+  expect(codes()).toBe('XY');
+  expect($toast.get()).toBeNull();
 });

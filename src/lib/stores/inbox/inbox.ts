@@ -1,6 +1,6 @@
 import { atom, computed, type ReadableAtom } from 'nanostores';
 import { dataOf } from '#lib/api/outcome.ts';
-import { request } from '#lib/api/request.ts';
+import { request, requestQuietly } from '#lib/api/request.ts';
 import type { DataOf } from '#lib/contract/endpoint.ts';
 import type { NotificationFilter } from '#lib/contract/inbox/kinds.ts';
 import { listNotifications, type Notification, removeNotification } from '#lib/contract/inbox/notification.ts';
@@ -9,9 +9,10 @@ import { platform } from '#lib/platform/current.ts';
 import type { Stop } from '#lib/platform/platform.ts';
 import { inbox as texts } from '#lib/texts/inbox/inbox.ts';
 import type { ListState } from '../lists/growing-list.ts';
-import { pagedList } from '../lists/paged-list.ts';
+import { type PagedList, pagedList } from '../lists/paged-list.ts';
 import { whyFailed } from '../lists/why-failed.ts';
 import { $hiddenMembers, isHidden, showMembers } from '../relation/hidden-members.ts';
+import { $wordChanges } from '../relation/word-changes.ts';
 import { showToast } from '../toast.ts';
 import { createArrivals } from './arrivals.ts';
 import { type Answerable, createInlineReply, type InlineReply } from './inline-reply.ts';
@@ -129,6 +130,19 @@ const shownItems = (
     return { ...state, items: items.map((item) => ({ ...item, isNew: isNew(item) })) };
   });
 
+/** Loads the first page again in place of the list, without a word if that fails; `onPage` is called before it is shown. */
+async function renew(
+  list: PagedList<Notification>,
+  $filter: ReadableAtom<NotificationFilter>,
+  onPage: () => void,
+): Promise<void> {
+  const filter = $filter.get();
+  const loaded = await dataOf(requestQuietly(listNotifications, { query: { filter } }), texts.notRefreshed);
+  if (!loaded.ok || filter !== $filter.get()) return;
+  onPage();
+  list.adopt({ items: loaded.data.contents, next: loaded.data.cursor });
+}
+
 /** Creates the inbox of one visit. */
 export function createInbox(first: FirstInbox): Inbox {
   const { $filter, list, switchTo } = filteredList(first);
@@ -179,7 +193,11 @@ export function createInbox(first: FirstInbox): Inbox {
       // The count in this browser may be from the last visit.
       if (!isStarted && first.unseen !== null) setUnseen(first.unseen);
       isStarted = true;
-      const stops = [arrivals.listen(), showMembers(() => actorsOf(list.$list.get().items))];
+      const stops = [
+        arrivals.listen(),
+        showMembers(() => actorsOf(list.$list.get().items)),
+        $wordChanges.listen(() => void renew(list, $filter, report.reset)),
+      ];
       return () => {
         for (const stop of stops) stop();
       };

@@ -11,9 +11,9 @@ const longestPauseMilliseconds = 60_000;
 /**
  * Reports the number of unseen notifications by server-sent events. A lost stream is opened again with back-off, once the network is there and a call
  * has renewed the session. When the session is over, it waits for another tab to renew it. `onChange` is called when the inbox, or what the member may
- * see, may have changed.
+ * see, may have changed; with true if their hidden words did.
  */
-export function streamUnseen(hear: (count: number) => void, onChange: () => void = () => {}): Stop {
+export function streamUnseen(hear: (count: number) => void, onChange: (areWordsNew: boolean) => void = () => {}): Stop {
   const { apiBase, clock, events, hasLocks, network, storage, visibility } = platform();
   let stopStream: Stop = () => {};
   let stopTimer: Stop = () => {};
@@ -75,14 +75,24 @@ export function streamUnseen(hear: (count: number) => void, onChange: () => void
 }
 
 /** Calls `onChange` for each event whose number of changes differs from the last one, but not for the first. */
-function changeWatch(onChange: () => void) {
+function changeWatch(onChange: (areWordsNew: boolean) => void) {
   let last: number | null = null;
+  let lastWords: string | undefined;
   return {
     /** The count that an event tells. */
     countIn(data: string): number {
-      const { count, change = 0 } = JSON.parse(data) as { count: number; change?: number };
-      if (last !== null && change !== last) onChange();
+      const {
+        count,
+        change = 0,
+        words = lastWords,
+      } = JSON.parse(data) as {
+        count: number;
+        change?: number;
+        words?: string;
+      };
+      if (last !== null && change !== last) onChange(lastWords !== undefined && words !== lastWords);
       last = change;
+      lastWords = words;
       return count;
     },
     /** Changes may be missed until the next event, and the next stream counts from 0. */

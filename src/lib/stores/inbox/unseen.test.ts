@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { usePlatform as adopt } from '#lib/platform/current.ts';
 import { type FakePlatform, fakePlatform } from '#tests/support/doubles/fake-platform.ts';
 import { showMembers } from '../relation/hidden-members.ts';
+import { $wordChanges } from '../relation/word-changes.ts';
 import { $unseen, followUnseen, setUnseen } from './unseen.ts';
 
 let browser: FakePlatform;
@@ -239,4 +240,25 @@ test('after a lost stream, changes may have been missed', async () => {
   await vi.waitFor(() => expect(openStreams()).toHaveLength(1));
   openStreams()[0]?.send({ count: 3, change: 0 });
   await vi.waitFor(() => expect(checks()).toBe(1));
+});
+
+test('a change of the hidden words reaches all tabs; other changes and a lost stream do not count as one', async () => {
+  follow();
+  await vi.waitFor(() => expect(openStreams()).toHaveLength(1));
+  const before = $wordChanges.get();
+  const changes = () => $wordChanges.get() - before;
+  openStreams()[0]?.send({ count: 3, change: 0, words: 'a' });
+  openStreams()[0]?.send({ count: 3, change: 1, words: 'a' });
+  await vi.waitFor(() => expect(browser.stored.get('riff-changed')).toMatch(/^ada \d+$/));
+  openStreams()[0]?.send({ count: 3, change: 2, words: 'b' });
+  await vi.waitFor(() => expect(changes()).toBe(1));
+  expect(browser.stored.get('riff-changed')).toMatch(/^ada \d+ words$/);
+  openStreams()[0]?.cut();
+  browser.tick(2_000);
+  await vi.waitFor(() => expect(openStreams()).toHaveLength(1));
+  openStreams()[0]?.send({ count: 3, change: 0, words: 'b' });
+  browser.storedElsewhere('riff-changed', 'ben 5 words');
+  browser.storedElsewhere('riff-changed', 'ada 5');
+  browser.storedElsewhere('riff-changed', 'ada 6 words');
+  await vi.waitFor(() => expect(changes()).toBe(2));
 });

@@ -6,7 +6,7 @@ import { streamUnseen } from './unseen-stream.ts';
 
 /** Whose count it is, and the count. All tabs share it, so that one of them needs a stream, and a new page shows it at once. */
 const key = 'riff-unseen';
-/** Whose members on the screen may have disappeared, and when: the tab with the stream tells the others. */
+/** Whose members on the screen may have disappeared, when, and whether their hidden words changed: the tab with the stream tells the others. */
 const changedKey = 'riff-changed';
 
 /** How many notifications the member has not seen; 100 stands for 100 or more, null for unknown. */
@@ -24,8 +24,8 @@ function show(stored: string | null, userCode: string): void {
 }
 
 /** Loaded at the first change. If that fails, the next change tries again. */
-const checkMembers = (): void => {
-  import('../relation/check-members.ts').then((loaded) => loaded.checkMembers()).catch(() => {});
+const checkChange = (areWordsNew: boolean): void => {
+  import('../relation/check-members.ts').then((loaded) => loaded.checkChange(areWordsNew)).catch(() => {});
 };
 
 /** Keeps `$unseen` current until the returned function is called. Of all tabs of this browser, the one with the lock has the stream. */
@@ -36,11 +36,11 @@ export function followUnseen(userCode: string): Stop {
   show(storage.get(key), userCode);
   const stopListening = storage.listen((changed, value) => {
     if (changed === key) show(value, userCode);
-    if (changed === changedKey && value?.startsWith(`${userCode} `)) checkMembers();
+    if (changed === changedKey && value?.startsWith(`${userCode} `)) checkChange(value.endsWith(' words'));
   });
-  const tellChange = () => {
-    storage.set(changedKey, `${userCode} ${clock.now()}`);
-    checkMembers();
+  const tellChange = (areWordsNew: boolean) => {
+    storage.set(changedKey, `${userCode} ${clock.now()}${areWordsNew ? ' words' : ''}`);
+    checkChange(areWordsNew);
   };
   void lock(
     'riff-unseen',

@@ -1,6 +1,6 @@
 import { atom, computed, onMount, type ReadableAtom } from 'nanostores';
 import { outcomeOf } from '#lib/api/outcome.ts';
-import { request } from '#lib/api/request.ts';
+import { request, requestQuietly } from '#lib/api/request.ts';
 import { messages } from '#lib/contract/messages.ts';
 import { getPost, type Post } from '#lib/contract/post/post.ts';
 import { paths } from '#lib/paths.ts';
@@ -19,6 +19,8 @@ export interface PostView {
   $view: ReadableAtom<PostState>;
   /** Loads a post and records its view; the answer to an older call is ignored. */
   show(postCode: string): Promise<void>;
+  /** Loads the post again while it stays on the screen. */
+  renew(): Promise<void>;
   /** Retries loading the post. */
   retry(): Promise<void>;
   /**
@@ -55,6 +57,14 @@ export function createPostView(): PostView {
     if (!outcome.ok && !isGone) showToast(outcome.message || messages.postFailedToLoad, 'destructive');
   }
 
+  async function renew(): Promise<void> {
+    const view = $answer.get();
+    if (view.phase !== 'ready') return;
+    const { postCode } = view.post;
+    const outcome = await outcomeOf(requestQuietly(getPost, { query: { code: postCode } }), messages.postFailedToLoad);
+    if (outcome.ok && outcome.data && wanted === postCode) $answer.set({ phase: 'ready', post: outcome.data });
+  }
+
   async function retry(): Promise<void> {
     if (wanted !== null) await show(wanted);
   }
@@ -63,6 +73,7 @@ export function createPostView(): PostView {
   return {
     $view,
     show,
+    renew,
     retry,
     async toggleLike(next) {
       const view = $answer.get();

@@ -54,6 +54,21 @@ test('a post is loaded and its view recorded; a like changes it after success', 
   expect(view.$view.get()).toEqual({ phase: 'empty' });
 });
 
+test('a post is loaded again while it stays on the screen, without another view', async () => {
+  const view = createPostView();
+  browser.answers(200, 'OK', post);
+  await view.show('p');
+  browser.answers(200, 'OK', { ...post, hiddenBecauseOf: 'spoiler' });
+  const renewing = view.renew();
+  expect(view.$view.get()).toMatchObject({ phase: 'ready', post });
+  await renewing;
+  expect(view.$view.get()).toMatchObject({ phase: 'ready', post: { hiddenBecauseOf: 'spoiler' } });
+  browser.goesSilent();
+  await view.renew();
+  expect(view.$view.get()).toMatchObject({ phase: 'ready', post: { hiddenBecauseOf: 'spoiler' } });
+  expect(browser.sent.map(({ address }) => address).filter((address) => address.endsWith('/view'))).toHaveLength(1);
+});
+
 test('the page knows that a like was removed', async () => {
   const view = createPostView();
   browser.answers(200, 'OK', { ...post, isLiked: true });

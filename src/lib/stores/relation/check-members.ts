@@ -7,6 +7,7 @@ import { platform } from '#lib/platform/current.ts';
 import type { Platform } from '#lib/platform/platform.ts';
 import { $session } from '../account/session.ts';
 import { $hiddenMembers, hiddenMembers, membersOnScreen } from './hidden-members.ts';
+import { $wordChanges } from './word-changes.ts';
 
 const pauseMilliseconds = 1_000;
 /** A feed that was read for long has more authors; those of its last posts are checked. */
@@ -20,6 +21,12 @@ let last: { clock: Clock; at: number; isWaiting: boolean } | null = null;
 function lastOf(clock: Clock) {
   if (last?.clock !== clock) last = { clock, at: Number.NEGATIVE_INFINITY, isWaiting: false };
   return last;
+}
+
+/** Checks what is on the screen after a change on any page or device of the viewer. */
+export function checkChange(areWordsNew: boolean): void {
+  if (areWordsNew) $wordChanges.set($wordChanges.get() + 1);
+  checkMembers();
 }
 
 /** Asks which members on the screen the viewer can still open, at most once a second, and hides the others. */

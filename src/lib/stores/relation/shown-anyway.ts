@@ -15,3 +15,9 @@ export const coverWord = (
   hiddenBecauseOf: string | null | undefined,
   shown: ReadonlySet<string>,
 ): string | null => (shown.has(code) ? null : (hiddenBecauseOf ?? null));
+
+/** The same for the texts of a post; null without a post. */
+export const postCover = (
+  post: { postCode: string; hiddenBecauseOf: string | null } | null,
+  shown: ReadonlySet<string>,
+): string | null => (post === null ? null : coverWord(post.postCode, post.hiddenBecauseOf, shown));

@@ -49,6 +49,9 @@ export const notifications = catalogue('notifications', {
   /** A device, such as `Firefox on Android`. */
   browserOn: '{browser} on {system}',
   unknownBrowser: 'Unknown browser',
+  /** In place of a name with a hidden word, for the first and the second member. */
+  someone: 'Someone',
+  someoneToo: 'someone else',
   /** Of a push that may not show its content. */
   private: 'Something new on Riff',
 });

@@ -28,8 +28,9 @@ const enabled = member.isNull('disabledAt');
 /** Members; a disabled account is visible to no one, not even its owner. */
 export const memberFor = {
   everybody: enabled,
-  /** Applies in lists too, because a muted member keeps their profile. */
   open: member.all(enabled, member.isNotAmong('id', 'blocked')),
+  /** In lists of followers, which keep muted members because these keep their profiles. */
+  listed: name.all(enabled, name.isNotAmong('id', 'blocked'), nameReads),
   /** Named to the viewer as one who likes or follows. */
   shown: name.all(enabled, name.isNotAmong('id', 'hidden'), nameReads),
   /** Named as the author of a post, found and suggested. */
@@ -178,6 +179,14 @@ export const soundFor = {
   everybody: sound.some('original', postForEverybody),
   /** Sounds that the viewer may use in a post of their own. */
   viewer: sound.some('original', post.any(postOpen, ownPrivate)),
+  /** The part of `viewer` that other posts name as the origin of their sound. */
+  named: sound.some(
+    'original',
+    post.all(
+      post.any(postOpen, ownPrivate),
+      post.any(post.isViewer('authorId'), post.hasNoWord('post', 'viewerCovers')),
+    ),
+  ),
 };
 
 const shownToEverybody = upload.any(

@@ -12,6 +12,8 @@ export const memberFacts = { id: accounts.id, disabledAt: accounts.disabledAt };
 export interface WordedFacts {
   /** The members who do not want to read a word in it. */
   hiddenFrom: ReadonlySet<number>;
+  /** The members who hide or cover a word in it. */
+  coveredFor: ReadonlySet<number>;
   /** Of a comment: the author of the post does not want such a word below it. */
   isHiddenByPostAuthor?: boolean;
 }

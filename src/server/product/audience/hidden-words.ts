@@ -2,11 +2,14 @@
 // index finds each of them, so that the number of a member's words does not matter. The aliases are long, so that they hide none of the query
 // around them.
 
-/** The things that contain texts. */
-export type Worded = 'member' | 'post' | 'comment';
+/** The things that contain texts; `text` is a row with a column `text`. */
+export type Worded = 'member' | 'post' | 'comment' | 'text';
 
-/** Whose words hide a thing: those of the viewer, or those of the author of the post above a comment. */
-export type WordsOf = 'viewer' | 'postAuthor';
+/**
+ * Whose words hide a thing: those of the viewer, or those of the author of the post above a comment. `viewerCovers` are those of the viewer with
+ * the ones that only cover, for places that have no cover.
+ */
+export type WordsOf = 'viewer' | 'viewerCovers' | 'postAuthor';
 
 const namesOf = (of: string) => `text_line(${of}.user_name) || text_line(${of}.display_name)`;
 const authorOf = (of: string) =>
@@ -19,6 +22,7 @@ export const lineOf: Record<Worded, (of: string) => string> = {
     || coalesce((select string_agg(text_line(word_tag.name), '') from post_tags word_tagged join tags word_tag on word_tag.id = word_tagged.tag_id
       where word_tagged.post_id = ${of}.id), '')`,
   comment: (of) => `text_line(${of}.content) || ${authorOf(of)}`,
+  text: (of) => `text_line(${of}.text)`,
 };
 
 /** SQL on rows of `hidden_words`: a word that has ended hides nothing. */
@@ -36,14 +40,15 @@ export const wordsIn = (thing: Worded, of: string, member: string, isMeant: stri
 
 const meant: Record<WordsOf, string> = {
   viewer: `action = 'HIDE' and scope = 'EVERYWHERE'`,
+  viewerCovers: `scope = 'EVERYWHERE'`,
   postAuthor: `action = 'HIDE' and scope = 'MY_POSTS'`,
 };
 
 /** SQL: no word hides the thing. It reads the texts of the thing only if the member has such words. */
 export function hasNoWord(thing: Worded, of: string, words: WordsOf, viewer: string): string {
   const member =
-    words === 'viewer' ? viewer : `(select author_id from posts word_post where word_post.id = ${of}.post_id)`;
-  const isOthers = words === 'viewer' ? '' : ` and word.account_id <> ${of}.author_id`;
+    words === 'postAuthor' ? `(select author_id from posts word_post where word_post.id = ${of}.post_id)` : viewer;
+  const isOthers = words === 'postAuthor' ? ` and word.account_id <> ${of}.author_id` : '';
   const found = wordsIn(thing, of, member, `${meant[words]}${isOthers}`);
   return `((select true from hidden_words where account_id = ${member} and ${meant[words]} limit 1) is not true
     or (select true from ${found} limit 1) is not true)`;

@@ -41,8 +41,11 @@ function evaluate(rule: AnyRule, facts: Known, viewer: ViewerFacts | undefined):
   }
 }
 
-const hasWord = ({ hiddenFrom, isHiddenByPostAuthor }: WordedFacts, words: WordsOf, viewer: ViewerFacts | undefined) =>
-  words === 'viewer' ? hiddenFrom.has(Number(known(viewer).id)) : isHiddenByPostAuthor === true;
+function hasWord(facts: WordedFacts, words: WordsOf, viewer: ViewerFacts | undefined): boolean {
+  if (words === 'postAuthor') return facts.isHiddenByPostAuthor === true;
+  const members = words === 'viewer' ? facts.hiddenFrom : facts.coveredFor;
+  return members.has(Number(known(viewer).id));
+}
 
 /** The related things as a list, whether the relation has one or several. */
 const related = (facts: Known, relation: string) => [facts[relation]].flat() as Known[];

@@ -2,14 +2,16 @@ import type { FoundAccount } from '#lib/contract/account/people.ts';
 import { prepared } from '#server/ground/db/prepared.ts';
 import { type Actor, viewerId } from '#server/product/audience/policies/actor.ts';
 import type { Context } from '#server/product/context.ts';
+import { nameCoversOf } from './words/unhidden.ts';
 
 type Row = Pick<FoundAccount, 'userCode' | 'userName' | 'displayName' | 'avatarUrl' | 'isFollowed'> & {
+  id: string;
   followerCount: number;
 };
 
 const hydrate = prepared<Row>(
   'hydrate_found_accounts',
-  `select a.code as "userCode", a.user_name as "userName", a.display_name as "displayName", a.avatar_id as "avatarUrl",
+  `select a.id, a.code as "userCode", a.user_name as "userName", a.display_name as "displayName", a.avatar_id as "avatarUrl",
       a.follower_count as "followerCount",
       exists (select from follows f where f.follower_id = $2 and f.followee_id = a.id) as "isFollowed"
     from unnest($1::bigint[]) with ordinality as wanted (id, place) join accounts a on a.id = wanted.id
@@ -23,9 +25,13 @@ export async function hydrateFoundAccounts(
   viewer: Actor,
 ): Promise<FoundAccount[]> {
   if (ids.length === 0) return [];
-  const rows = await hydrate(db, [ids, viewerId(viewer)]);
-  return rows.map(({ followerCount, ...row }) => ({
+  const [rows, coverOf] = await Promise.all([
+    hydrate(db, [ids, viewerId(viewer)]),
+    nameCoversOf(db, viewerId(viewer), ids),
+  ]);
+  return rows.map(({ id, followerCount, ...row }) => ({
     ...row,
+    hiddenBecauseOf: coverOf(Number(id)),
     media: { avatar: addresses.avatar(row.avatarUrl) },
     followerCount: String(followerCount),
     userCurrentCode: viewer.kind === 'member' ? viewer.code : null,

@@ -8,10 +8,14 @@ import { type Actor, nobody } from '#server/product/audience/policies/actor.ts';
 import { bySilence, type Silence } from '#server/product/audience/silenced.ts';
 import type { Context } from '#server/product/context.ts';
 import { markFor } from './sensitive.ts';
+import { coversOf, findHiddenWords } from './words/hidden-words.ts';
+import { nameCoversOf } from './words/unhidden.ts';
 
-type Named = Omit<Notification['actors'][number], 'media'>;
+type Named = Omit<Notification['actors'][number], 'media' | 'hiddenBecauseOf'> & { id: number };
 type Row = Pick<Notification, 'code' | 'kind' | 'postCode' | 'commentCode' | 'parentCode' | 'isSeen' | 'isHeld'> & {
   toldAt: string;
+  postId: string | null;
+  commentId: string | null;
   actors: Named[] | null;
   actorCount: number | null;
   words: string | null;
@@ -55,12 +59,12 @@ const isShown = `not a.is_undone and ${isActorShown('$2')}`;
 const hydrate = prepared<Row>(
   'hydrate_notifications',
   `select n.code, n.kind, n.told_at as "toldAt", n.seen_at is not null as "isSeen", n.detail,
-      p.code as "postCode", p.author_id as "authorId", p.sensitive, p.title, p.post_type as "postType", p.thumbnail_at as "videoThumbnail",
+      p.id as "postId", p.code as "postCode", p.author_id as "authorId", p.sensitive, p.title, p.post_type as "postType", p.thumbnail_at as "videoThumbnail",
       coalesce(video.public_id, (select u.public_id from post_images i join uploads u on u.id = i.upload_id
         where i.post_id = p.id and i.position = 0)) as "mediaUrl",
       ${conditionText(postFor.everybody, { of: 'p' })} as "isPublic",
       ${conditionText(postFor.viewer, { of: 'p', viewer: '$2' })} as "isPictured",
-      c.code as "commentCode", coalesce(c.hidden_as = 'HELD', false) as "isHeld", c.content as words, above.code as "parentCode", coalesce(c.removal_note, p.removal_note) as note,
+      c.id as "commentId", c.code as "commentCode", coalesce(c.hidden_as = 'HELD', false) as "isHeld", c.content as words, above.code as "parentCode", coalesce(c.removal_note, p.removal_note) as note,
       latest.actors, case when n.actor_count <= ${countedExactly}
         then (select count(*)::int from notification_actors a join accounts m on m.id = a.actor_id
           where a.notification_id = n.id and ${isShown})
@@ -75,7 +79,7 @@ const hydrate = prepared<Row>(
       or ${conditionText(postFor.ownRemoved, { of: 'p', viewer: '$2' })})
     left join uploads video on video.id = p.upload_id
     left join lateral (select json_agg(named) as actors from
-      (select m.code as "userCode", m.user_name as "userName", m.display_name as "displayName", m.avatar_id as "avatarUrl",
+      (select m.id, m.code as "userCode", m.user_name as "userName", m.display_name as "displayName", m.avatar_id as "avatarUrl",
         exists (select from follows f where f.follower_id = $2 and f.followee_id = m.id) as "isFollowed"
       from (select * from notification_actors a where a.notification_id = n.id and not a.is_undone
         order by a.acted_at desc, a.actor_id desc limit ${latestRead}) a join accounts m on m.id = a.actor_id where ${isShown}
@@ -93,16 +97,22 @@ export async function hydrateNotifications(
 ): Promise<Notification[]> {
   if (ids.length === 0) return [];
   const rows = await hydrate(db, [ids, receiverId]);
+  const covers = await readCovers(db, rows, receiverId);
   return rows.map((row) => ({
     code: row.code,
     kind: row.kind,
     postCode: row.postCode,
     commentCode: row.commentCode,
     parentCode: row.parentCode,
-    actors: (row.actors ?? []).map((actor) => ({ ...actor, media: { avatar: addresses.avatar(actor.avatarUrl) } })),
+    actors: (row.actors ?? []).map(({ id, ...actor }) => ({
+      ...actor,
+      media: { avatar: addresses.avatar(actor.avatarUrl) },
+      hiddenBecauseOf: covers.ofName(id),
+    })),
     actorCount: row.actorCount ?? 0,
-    post: postOf(row, addresses, viewer),
+    post: postOf(row, addresses, viewer, covers.ofPost(Number(row.postId))),
     content: contentOf(row),
+    hiddenBecauseOf: quoting.has(row.kind) ? covers.ofComment(Number(row.commentId)) : null,
     isHeld: row.isHeld,
     ...settlementOf(row),
     isSeen: row.isSeen,
@@ -110,10 +120,26 @@ export async function hydrateNotifications(
   }));
 }
 
-function postOf(row: Row, addresses: Context['addresses'], viewer: Actor): Notification['post'] {
+/** The hidden words of the receiver in what these notifications show: by the ids of members, posts and comments. */
+async function readCovers(db: Context['db'], rows: readonly Row[], receiverId: number) {
+  const idsOf = (ids: (string | null)[]) => [...new Set(ids.flatMap((id) => (id === null ? [] : Number(id))))];
+  const [ofName, ofPost, words] = await Promise.all([
+    nameCoversOf(db, receiverId, [...new Set(rows.flatMap(({ actors }) => (actors ?? []).map(({ id }) => id)))]),
+    coversOf(db, receiverId, idsOf(rows.map(({ postId }) => postId))),
+    findHiddenWords(db, receiverId, 'comment', idsOf(rows.map(({ commentId }) => commentId))),
+  ]);
+  return { ofName, ofPost, ofComment: (id: number) => words.get(id)?.word ?? null };
+}
+
+function postOf(
+  row: Row,
+  addresses: Context['addresses'],
+  viewer: Actor,
+  hiddenBecauseOf: string | null,
+): Notification['post'] {
   if (row.title === null) return null;
   const { makers, mark } = markFor(addresses, viewer, row);
-  return { title: row.title, media: { cover: row.isPictured ? makers.cover(row) : null }, ...mark };
+  return { title: row.title, media: { cover: row.isPictured ? makers.cover(row) : null }, ...mark, hiddenBecauseOf };
 }
 
 /** The outcome of a report, and what it was about: a post if nothing else is said. */

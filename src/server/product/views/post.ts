@@ -37,8 +37,8 @@ type Row = Omit<HydratedPost, 'id' | 'authorId' | 'versions'> & {
 };
 
 const isPublic = conditionText(postFor.everybody, { of: 'p', joined: { author: 'a' } });
-// A sound whose original post the viewer may not see still plays in other posts, but without a link to that post.
-const soundIsShown = conditionText(soundFor.viewer, {
+// A sound whose original post the viewer may not see, or does not want to read of, still plays in other posts, but without a link to that post.
+const soundIsShown = conditionText(soundFor.named, {
   of: 's',
   viewer: 'wanted.viewer',
   joined: { original: 'sound_post' },

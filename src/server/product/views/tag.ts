@@ -1,5 +1,5 @@
 import type { Tag } from '#lib/contract/post/tag.ts';
-import { postFor } from '#server/product/audience/audience.ts';
+import { memberFor, postFor } from '#server/product/audience/audience.ts';
 import { conditionText } from '#server/product/audience/condition.ts';
 import type { Addresses } from './media/addresses.ts';
 
@@ -19,7 +19,8 @@ export const withMember = (found: string, viewer: string): string => `
     select a.user_name, a.avatar_id
     from (select post_id from post_tags where tag_id = t.id and t.is_used order by post_id limit ${usesMost}) use
       join posts p on p.id = use.post_id join accounts a on a.id = p.author_id
-    where ${conditionText(postFor.open, { of: 'p', viewer: `${viewer}::bigint`, joined: { author: 'a' } })} order by p.id limit 1) shown on true
+    where ${conditionText(postFor.open, { of: 'p', viewer: `${viewer}::bigint`, joined: { author: 'a' } })}
+      and ${conditionText(memberFor.listed, { of: 'a', viewer: `${viewer}::bigint` })} order by p.id limit 1) shown on true
   left join accounts own on own.id = ${viewer}::bigint and not t.is_used`;
 
 /** A tag in the form of the contract. */

@@ -60,5 +60,7 @@ export const notifications: Translation<typeof english, ArabicForm> = {
   passwordChanged: 'تم تغيير كلمة مرورك',
   browserOn: '{browser} على {system}',
   unknownBrowser: 'متصفح غير معروف',
+  someone: 'أحدهم',
+  someoneToo: 'شخص آخر',
   private: 'جديد في Riff',
 };

@@ -48,5 +48,7 @@ export const notifications: Translation<typeof english> = {
   passwordChanged: 'Dein Passwort wurde geändert',
   browserOn: '{browser} auf {system}',
   unknownBrowser: 'Unbekannter Browser',
+  someone: 'Jemand',
+  someoneToo: 'jemand',
   private: 'Neues bei Riff',
 };

@@ -61,7 +61,7 @@ export function followsQuery(db: Database, { side, accountId, viewer, sort }: Fo
     .select({ id: accounts.id, createdAt: follows.createdAt })
     .from(follows)
     .innerJoin(accounts, eq(accounts.id, listed))
-    .where(and(eq(of, accountId), condition(memberFor.open, { of: 'accounts', viewer }), isAfter))
+    .where(and(eq(of, accountId), condition(memberFor.listed, { of: 'accounts', viewer }), isAfter))
     .orderBy(order)
     .limit(stretch.most)
     .offset(stretch.skip);

@@ -32,17 +32,18 @@ export async function listOwnComments(
       );
       return rows.map(({ createdAt, postId, ...row }) => {
         const post = posts.get(Number(postId));
-        const { title, media, sensitive, isCovered } = post ?? gone;
-        return { ...row, title, media, sensitive, isCovered, createAt: new Date(createdAt).toISOString() };
+        const { title, media, sensitive, isCovered, hiddenBecauseOf } = post ?? gone;
+        const shown = { title, media, sensitive, isCovered, hiddenBecauseOf };
+        return { ...row, ...shown, createAt: new Date(createdAt).toISOString() };
       });
     },
   });
 }
 
 /** Stands for a post that became hidden between the two queries. */
-const gone = { title: '', media: { cover: null }, sensitive: null, isCovered: false };
+const gone = { title: '', media: { cover: null }, sensitive: null, isCovered: false, hiddenBecauseOf: null };
 
-type Row = Omit<OwnComment, 'createAt' | 'title' | 'media' | 'sensitive' | 'isCovered'> & {
+type Row = Omit<OwnComment, 'createAt' | 'title' | 'media' | 'sensitive' | 'isCovered' | 'hiddenBecauseOf'> & {
   createdAt: string;
   postId: string;
 };

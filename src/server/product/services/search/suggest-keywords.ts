@@ -3,6 +3,7 @@ import type { Database } from '#server/ground/db/database.ts';
 import { postFor } from '#server/product/audience/audience.ts';
 import { condition } from '#server/product/audience/condition.ts';
 import { type Actor, viewerId } from '#server/product/audience/policies/actor.ts';
+import { unhiddenTexts } from '#server/product/views/words/unhidden.ts';
 import { readKeyword } from './keyword.ts';
 import type { PopularKeyword } from './popular-keywords.ts';
 import { findPosts } from './posts/find-posts.ts';
@@ -34,7 +35,7 @@ export async function suggestKeywords(
   // The typed name of a member also finds their posts, but no title starts with it.
   if (suggested.size < size && !typed.startsWith('@'))
     for (const title of await readTitles(db, actor, keyWord, typed)) add(title);
-  return [...suggested.values()];
+  return await unhiddenTexts(db, viewerId(actor), [...suggested.values()]);
 }
 
 async function readTags(db: Database, typed: string, size: number): Promise<string[]> {

@@ -4,6 +4,7 @@ import { parsed } from '#server/ground/db/prepared.ts';
 import { type Actor, viewerId } from '#server/product/audience/policies/actor.ts';
 import type { Context } from '#server/product/context.ts';
 import { presentTag, withMember } from '#server/product/views/tag.ts';
+import { unhiddenTexts } from '#server/product/views/words/unhidden.ts';
 
 type Row = Omit<Tag, 'media'>;
 
@@ -46,7 +47,7 @@ const last = '\u{10ffff}';
 
 /**
  * Up to 20 tags whose names start with the keyword, most used first, then tags that contain it. Tags without a public post are only found
- * by their creators.
+ * by their creators. Tags that the actor hides or covers are not suggested.
  */
 export async function searchTags(context: Context, actor: Actor, keyWord: string): Promise<Tag[]> {
   const wanted = tagKey(keyWord.replace(/^[#＃]/u, ''));
@@ -56,7 +57,9 @@ export async function searchTags(context: Context, actor: Actor, keyWord: string
   const piece = isLong ? null : [...wanted].slice(0, 2).join('');
   const values = [wanted, wanted + last, `%${literal}%`, viewerId(actor), piece];
   const found = await (isLong ? findLong : findShort)(context.db, values);
-  return found.map((tag) => presentTag(context.addresses, tag));
+  const names = found.map(({ name }) => name);
+  const shown = new Set(await unhiddenTexts(context.db, viewerId(actor), names));
+  return found.filter(({ name }) => shown.has(name)).map((tag) => presentTag(context.addresses, tag));
 }
 
 const isFound = 't.is_used or exists (select from made_tags m where m.account_id = $2 and m.tag_id = t.id)';

@@ -3,6 +3,7 @@ import * as inbox from '#lib/contract/inbox/notification.ts';
 import { messages } from '#lib/contract/messages.ts';
 import type { Context } from '#server/product/context.ts';
 import { notFound } from '#server/product/problem.ts';
+import { readWordChange } from '#server/product/services/hidden-words/read-change.ts';
 import { getNotification, listNotifications } from '#server/product/services/notification/list-notifications.ts';
 import {
   dismissNotification,
@@ -34,7 +35,10 @@ export function notificationRoutes(
     let change = 0;
     return streams.open(actor, {
       event: 'unseen',
-      read: async () => ({ ...(await readUnseen(context, actor)), change }),
+      read: async () => {
+        const [unseen, words] = await Promise.all([readUnseen(context, actor), readWordChange(context, actor)]);
+        return { ...unseen, change, words };
+      },
       subscribe: (onChange) =>
         context.changes.onInbox(actor.id, () => {
           change += 1;

@@ -37,7 +37,9 @@ export function searchRoutes(app: Hono<Environment>, context: Context, pageOf: P
       return { data: await searchAccounts(context, pageOf, readerOf(call), query, from) };
     }),
   );
-  bind(app, search.topKeywords, async () => ({ data: topKeywords(await readPopular()) }));
+  bind(app, search.topKeywords, async ({ actor }) => ({
+    data: await topKeywords(context, actor, await readPopular()),
+  }));
   bind(
     app,
     search.suggestions,

@@ -2,8 +2,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import { kindNames } from '#lib/contract/inbox/kinds.ts';
 import type { Notification } from '#lib/contract/inbox/notification.ts';
 import { cutTo } from '#lib/contract/limits.ts';
-import { titleWithReason } from '#lib/format/covered-label.ts';
-import { notificationContent, notificationText } from '#lib/format/notification-text.ts';
+import { notificationText } from '#lib/format/notification-text.ts';
 import { inLanguage } from '#lib/language/catalogue.ts';
 import type { Language } from '#lib/language/language.ts';
 import { addressOf } from '#lib/notification-address.ts';
@@ -17,6 +16,7 @@ import { mailLanguage } from '#server/product/services/account/email/mail-langua
 import { signingKey } from '#server/product/services/session/tokens.ts';
 import { hydrateNotifications } from '#server/product/views/notification.ts';
 import { isQuiet } from '../quiet-hours.ts';
+import { notificationQuote } from '../quote.ts';
 import { readTold } from '../read-told.ts';
 import { switchesOf } from '../settings.ts';
 import { isDue } from './due-digests.ts';
@@ -103,8 +103,7 @@ async function mail(context: Context, member: Due, told: readonly number[]): Pro
 function lineOf(notification: Notification, language: Language): DigestLine {
   const actors = notification.actors.map((actor) => ({ ...actor, displayName: isolated(actor.displayName) }));
   const texts = inLanguage(notifications, language);
-  const quote =
-    notificationContent(notification, texts) ?? titleWithReason(notification.post, inLanguage(sensitive, language));
+  const quote = notificationQuote(notification, texts, inLanguage(sensitive, language));
   return {
     text: notificationText({ ...notification, actors }, texts),
     quote: quote === '' ? null : isolated(shortened(quote)),
