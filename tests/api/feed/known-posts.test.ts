@@ -130,6 +130,19 @@ test('a word that a member hides is found at once in what changed of a post or i
   }
 });
 
+test('the sound of a known post has no name for a member who hides a word of the post that it comes from', async () => {
+  const reader = riff.visitor();
+  await reader.join(cast.cleo);
+  const soundOf = async () => {
+    const { data } = await reader.call(feed);
+    return data?.contents.find(({ postCode }) => postCode === borrower.code)?.audioTitle;
+  };
+  await set({ title: 'The siskin' });
+  expect(await soundOf()).toBe('The siskin');
+  await reader.call(hideWord, { body: { word: 'siskin', action: 'HIDE', scope: 'EVERYWHERE' } });
+  expect(await soundOf()).toBeNull();
+});
+
 test('a hidden post disappears at once on every node, and only its owner still sees it as the origin of a sound', async () => {
   const hidden = { visibility: 'PRIVATE' } as const;
   const shown = { visibility: 'PUBLIC' } as const;

@@ -48,6 +48,8 @@ interface WantedPage {
   viewer: number | null;
   /** The ids of the members that are hidden from the viewer. */
   hidden: Ids;
+  /** Whether the viewer hides or covers words. */
+  hasWords: boolean;
 }
 
 /** The limit for the characters of all cached posts together: about 10,000 posts. */
@@ -110,14 +112,20 @@ export function postReader({ db, addresses }: Context): (page: WantedPage) => Pr
   return async (page) => await asSeenBy(page, await readShared(page), { db, knownFrom });
 }
 
-/** Adapts posts to this viewer: only its owner sees the name of a hidden post's sound, and no one across a block is named. */
+/** Adapts posts to this viewer: only its owner sees the name of a hidden post's sound, and no one is named who is blocked or has a hidden word. */
 async function asSeenBy(
-  { viewer, hidden }: WantedPage,
+  { viewer, hidden, hasWords }: WantedPage,
   posts: FeedPost[],
   { db, knownFrom }: { db: Database; knownFrom: (post: HydratedPost) => KnownPost },
 ): Promise<FeedPost[]> {
-  const isOther = ({ isPublic, versions }: KnownPost) =>
-    isPublic && (!versions.isWhole || hidden.has(Number(versions.accounts[2])));
+  const isOther = ({
+    isPublic,
+    versions: {
+      posts: [id, , soundFrom = id],
+      accounts,
+      isWhole,
+    },
+  }: KnownPost) => isPublic && (!isWhole || hidden.has(Number(accounts[2])) || (hasWords && soundFrom !== id));
   const others = posts.filter(({ post }) => isOther(post));
   if (viewer === null || (others.length === 0 && hidden.size === 0)) return posts;
   const wanted = others.map(({ post: { id } }) => ({ id, viewer }));

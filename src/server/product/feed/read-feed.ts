@@ -55,8 +55,9 @@ export function feedReader(
       const picking = pick(sitting, seen, next, size - posts.length);
       const [picked, known]: [Picked, Seen] = await Promise.all([picking, seen]);
       const { ids } = picked;
-      const read = await hydrate({ ids, viewer: sitting.viewer, hidden: known.hidden });
-      const words = await findWords(known.hasWords ? sitting.viewer : null, read);
+      const { hidden, hasWords } = known;
+      const read = await hydrate({ ids, viewer: sitting.viewer, hidden, hasWords });
+      const words = await findWords(hasWords ? sitting.viewer : null, read);
       for (const post of applyRules(read, known, words))
         posts.push({ ...post, hiddenBecauseOf: words.get(post.post.id)?.word ?? null });
       ({ next, endsAtSeen } = picked);
