@@ -57,6 +57,11 @@ export default [
     limit: '80 kB',
   },
   {
+    name: 'Comments that wait: script',
+    path: withImports('HeldCommentsPage', 'PublishStatus', 'Toaster', 'client'),
+    limit: '80 kB',
+  },
+  {
     name: 'Content settings: script',
     path: withImports('ContentSettingsPage', 'PublishStatus', 'Toaster', 'client'),
     limit: '73 kB',

@@ -1,35 +1,26 @@
 import { useStore } from '@nanostores/react';
 import type { FoundAccount } from '#lib/contract/account/people.ts';
 import { countLabel, exactCount } from '#lib/format/count.ts';
-import { paths } from '#lib/paths.ts';
 import { $followed, followNow } from '#lib/stores/account/follow.ts';
 import { people } from '#lib/texts/profile/people.ts';
 import { FollowButton } from './FollowButton.tsx';
-import { MemberAvatar } from './MemberAvatar.tsx';
+import { MemberLink } from './MemberLink.tsx';
 
 /** One member of a list, with a link to their profile and a Follow button. */
 export function AccountRow({ account }: { account: FoundAccount }) {
-  const { userCode, userName, displayName, media, isFollowed, userCurrentCode } = account;
+  const { userCode, displayName, isFollowed, userCurrentCode } = account;
   const changed = useStore($followed, { ssr: 'initial' })[userCode];
   const { followerCount } = followNow(changed, { isFollowing: isFollowed, followerCount: account.followerCount });
   return (
     <div className="flex items-center gap-2 px-2 py-1">
-      <a href={paths.profile(userCode)} className="flex min-h-14 min-w-0 grow items-center gap-3 rounded px-1">
-        <MemberAvatar userCode={userCode} name={displayName} picture={media.avatar} size={44} />
-        <span className="grid min-w-0 text-start leading-5">
-          <bdi dir="auto" className="max-w-full justify-self-start truncate font-semibold">
-            {displayName}
-          </bdi>
-          <span className="name-line text-14 text-dim">
-            <bdi dir="auto" className="truncate">
-              @{userName}
-            </bdi>
-            <span title={exactCount(followerCount)}>
-              {people.followers({ count: Number(followerCount), shown: countLabel(followerCount) })}
-            </span>
+      <MemberLink
+        account={account}
+        beside={
+          <span title={exactCount(followerCount)}>
+            {people.followers({ count: Number(followerCount), shown: countLabel(followerCount) })}
           </span>
-        </span>
-      </a>
+        }
+      />
       <FollowButton
         userCode={userCode}
         viewer={userCurrentCode}

@@ -64,7 +64,9 @@ export async function importRelations(
     const mutes = new Map(
       lines.flatMap(({ userName = '', what, until }) => {
         const otherId = ids.get(userName);
-        return otherId === undefined ? [] : [[otherId, { otherId, what, until: until === null ? null : new Date(until) }] as const];
+        return otherId === undefined
+          ? []
+          : [[otherId, { otherId, what, until: until === null ? null : new Date(until) }] as const];
       }),
     );
     if (kind === 'block' && mutes.size > 0) await blockAll(context, tx, member, [...mutes.keys()]);
