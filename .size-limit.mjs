@@ -39,12 +39,12 @@ export default [
   { name: 'Create Post: script', path: withImports('Composer', 'PublishStatus', 'Toaster', 'client'), limit: '97 kB' },
   { name: 'Profile: script', path: withImports('ProfilePage', 'PublishStatus', 'Toaster', 'client'), limit: '88.5 kB' },
   { name: 'Search: script', path: withImports('Search', 'LoginGate', 'Toaster', 'client'), limit: '88.2 kB' },
-  { name: 'Inbox: script', path: withImports('InboxPage', 'PublishStatus', 'Toaster', 'client'), limit: '88.5 kB' },
+  { name: 'Inbox: script', path: withImports('InboxPage', 'PublishStatus', 'Toaster', 'client'), limit: '89 kB' },
   { name: 'Histories: script', path: withImports('HistoryPage', 'PublishStatus', 'Toaster', 'client'), limit: '79 kB' },
   {
     name: 'Notification settings: script',
     path: withImports('NotificationSettingsPage', 'PublishStatus', 'Toaster', 'client'),
-    limit: '71 kB',
+    limit: '71.5 kB',
   },
   {
     name: 'Blocked accounts: script',
@@ -57,9 +57,14 @@ export default [
     limit: '80 kB',
   },
   {
+    name: 'Comments that wait: script',
+    path: withImports('HeldCommentsPage', 'PublishStatus', 'Toaster', 'client'),
+    limit: '80 kB',
+  },
+  {
     name: 'Content settings: script',
     path: withImports('ContentSettingsPage', 'PublishStatus', 'Toaster', 'client'),
-    limit: '73 kB',
+    limit: '74 kB',
   },
   { name: 'Sound: script', path: withImports('SoundPage', 'LoginGate', 'Toaster', 'client'), limit: '87 kB' },
   { name: 'styles of the screens', path: [`${folder}/*.css`, `!${folder}/static.*.css`], limit: '13.7 kB' },

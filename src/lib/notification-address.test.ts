@@ -20,6 +20,8 @@ const told = (kind: NotificationKind, changes: Partial<Notification> = {}) => ({
   commentCode: null,
   actors: [actor('mira')],
   actorCount: 1,
+  reported: null,
+  reportedCode: null,
   ...changes,
 });
 
@@ -35,6 +37,17 @@ test.each(['COMMENT', 'REPLY', 'COMMENT_LIKE', 'MENTION', 'RESTORED'] as const)(
       '/client/home?code=post1&panel=comments&comment=comment1',
     ),
 );
+
+test('a decided report opens the comment, the account or the sound that was reported', () => {
+  const settled = (changes: Partial<Notification>) =>
+    addressOf(told('REPORT_SETTLED', { postCode: null, actors: [], actorCount: 0, ...changes }));
+  expect(settled({ reported: 'COMMENT', postCode: 'post1', commentCode: 'comment1' })).toBe(
+    '/client/home?code=post1&panel=comments&comment=comment1',
+  );
+  expect(settled({ reported: 'MEMBER', reportedCode: 'hugo' })).toBe('/client/profile?code=hugo');
+  expect(settled({ reported: 'SOUND', reportedCode: 'sound1' })).toBe('/client/audio?code=sound1');
+  for (const reported of ['COMMENT', 'MEMBER', 'SOUND'] as const) expect(settled({ reported })).toBe('/client/inbox');
+});
 
 test('a new follower opens their profile, several the member’s own', () => {
   expect(addressOf(told('FOLLOW', { postCode: null }))).toBe('/client/profile?code=mira');

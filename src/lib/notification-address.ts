@@ -1,10 +1,14 @@
 import type { Notification } from './contract/inbox/notification.ts';
 import { paths } from './paths.ts';
 
-type Told = Pick<Notification, 'kind' | 'postCode' | 'commentCode' | 'actors' | 'actorCount'>;
+type Told = Pick<
+  Notification,
+  'kind' | 'postCode' | 'commentCode' | 'actors' | 'actorCount' | 'reported' | 'reportedCode'
+>;
 
-/** The page that a notification opens: the exact comment, the post, the member; the inbox if what it is about can no longer be seen. */
-export function addressOf({ kind, postCode, commentCode, actors, actorCount }: Told): string {
+/** The page that a notification opens: the exact comment, the post, the member, the sound; the inbox if what it is about can no longer be seen. */
+export function addressOf({ kind, postCode, commentCode, actors, actorCount, reported, reportedCode }: Told): string {
+  if (reportedCode !== null) return reported === 'SOUND' ? paths.sound(reportedCode) : paths.profile(reportedCode);
   switch (kind) {
     case 'FOLLOW':
       return paths.profile(actorCount === 1 ? actors[0]?.userCode : undefined);

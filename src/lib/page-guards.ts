@@ -32,6 +32,7 @@ const memberPages: Record<string, MemberPage> = {
   [paths.notificationSettings()]: { next: paths.notificationSettings },
   [paths.relations()]: { next: (url) => paths.relations(relationTabOf(url)) },
   [paths.hiddenWords()]: { next: paths.hiddenWords },
+  [paths.heldComments()]: { next: paths.heldComments },
   [paths.contentSettings()]: { next: paths.contentSettings },
   // No redirect leads back into the authentication area.
   [paths.changePassword()]: { next: () => null },

@@ -32,6 +32,8 @@ export const paths = {
     withQuery('/client/settings/blocked', { list: list === 'muted' ? list : undefined }),
   /** The words that the member hides. */
   hiddenWords: () => '/client/settings/words',
+  /** The comments under the member's posts that wait for their approval. */
+  heldComments: () => '/client/settings/held',
   /** What the member sees: the order of feeds, autoplay, starting over. */
   contentSettings: () => '/client/settings/content',
   upload: () => '/client/upload',

@@ -14,6 +14,7 @@ import { deletePost } from '#lib/contract/post/delete-post.ts';
 import { likePost } from '#lib/contract/post/post.ts';
 import { retryPost } from '#lib/contract/post/processing.ts';
 import { publishPost } from '#lib/contract/post/publishing.ts';
+import { updatePost } from '#lib/contract/post/update-post.ts';
 import { restoreComment, restorePost } from '#lib/contract/report/removed.ts';
 import { sendReport } from '#lib/contract/report/report.ts';
 import { settleReports } from '#lib/contract/report/reports.ts';
@@ -143,6 +144,7 @@ const calls: Record<Kind, () => Promise<unknown>> = {
     await moderator.client.call(deletePost, { body: { code: post.code } });
     return await moderator.client.call(restorePost, { body: { code: post.code } });
   },
+  marked: () => moderator.client.call(updatePost, { body: { code: post.code, version: 1, sensitive: 'OTHER' } }),
   commentRemoved: async () => ben.client.call(comment.deleteComment, { body: { code: await write() } }),
   commentRestored: async () => {
     const code = await write();

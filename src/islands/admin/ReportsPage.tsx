@@ -1,8 +1,10 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
+import { $session } from '#lib/stores/account/session.ts';
 import type { WantedRows } from '#lib/stores/admin/filters.ts';
 import { chosenOf, createReports, entriesOf } from '#lib/stores/admin/reports/reports.ts';
 import type { Mandate, View } from '#lib/stores/admin/reports/views.ts';
+import { joinTabsLater } from '#lib/stores/join-tabs-later.ts';
 import { admin } from '#lib/texts/admin/admin.ts';
 import { failsafe } from '../shell/Failsafe.tsx';
 import { useMedia } from '../ui/hooks/use-media.ts';
@@ -37,6 +39,9 @@ export function ReportsPage({ mandate, view: shown, wanted, first }: Props) {
     <ReviewPanel key={`${view} ${chosen.code}`} reports={reports} entry={chosen} mandate={mandate} view={view} />
   );
 
+  // A mark on a post covers it in the other tabs too.
+  const viewer = useStore($session, { ssr: 'initial' })?.userCode ?? null;
+  useEffect(() => joinTabsLater(viewer), [viewer]);
   useEffect(() => {
     reports.open();
     return reports.close;

@@ -1,5 +1,4 @@
 import { useStore } from '@nanostores/react';
-import { ChevronRight } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import type { SensitiveSettings } from '#lib/contract/account/sensitive-settings.ts';
 import type { FeedSettings } from '#lib/contract/post/interest.ts';
@@ -9,11 +8,12 @@ import { createFeedSettings } from '#lib/stores/settings/content/feed-settings.t
 import { contentSettings as texts } from '#lib/texts/content-settings.ts';
 import { SensitivePosts } from '../sensitive/SensitivePosts.tsx';
 import { failsafe } from '../shell/Failsafe.tsx';
-import { Button } from '../ui/Button.tsx';
 import { Section } from '../ui/form/Section.tsx';
 import { SwitchLine } from '../ui/form/SwitchLine.tsx';
 import { useReady } from '../ui/hooks/use-ready.ts';
 import { HeldComments } from './HeldComments.tsx';
+import { LineLink } from './LineLink.tsx';
+import { NotLoaded } from './NotLoaded.tsx';
 import { StartOver } from './StartOver.tsx';
 
 interface Props {
@@ -55,16 +55,7 @@ function ContentSettingsPage({ first, sensitive }: Props) {
         </Section>
       ) : (
         <Section title={texts.feed}>
-          <div role="status" className="flex min-h-28 items-center justify-between gap-4 text-dim">
-            {failure !== null && (
-              <>
-                <p>{texts.failed}</p>
-                <Button kind="quiet" className="shrink-0" onClick={() => void store.load()}>
-                  {texts.retry}
-                </Button>
-              </>
-            )}
-          </div>
+          <NotLoaded failure={failure} onRetry={() => void store.load()} />
         </Section>
       )}
       <Section title={texts.playback}>
@@ -86,14 +77,6 @@ function ContentSettingsPage({ first, sensitive }: Props) {
     </div>
   );
 }
-
-/** A line that leads to a page of its own. */
-const LineLink = ({ href, children }: { href: string; children: string }) => (
-  <a href={href} className="flex min-h-11 items-center justify-between gap-4 font-semibold hover:underline">
-    {children}
-    <ChevronRight size={20} strokeWidth={1.75} aria-hidden className="text-dim rtl:-scale-x-100" />
-  </a>
-);
 
 /** The settings as their page mounts them. */
 export const ContentSettingsScreen = failsafe(ContentSettingsPage);

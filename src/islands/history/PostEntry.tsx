@@ -3,6 +3,7 @@ import { Images, Play } from 'lucide-react';
 import { coveredLabel } from '#lib/format/covered-label.ts';
 import { paths } from '#lib/paths.ts';
 import type { HistoryItem } from '#lib/stores/history/histories.ts';
+import { $knownPosts, postAs } from '#lib/stores/post/known-posts.ts';
 import { $uncovered, coverNow } from '#lib/stores/post/sensitive/uncovered.ts';
 import { $shownAnyway, coverWord } from '#lib/stores/relation/shown-anyway.ts';
 import { history } from '#lib/texts/history.ts';
@@ -14,7 +15,8 @@ import type { EntryProps } from './entry.ts';
 import { RemoveButton } from './RemoveButton.tsx';
 
 /** A post that was viewed or liked, as a tile of the grid. */
-export function PostEntry({ item, name, onRemove, onOpen }: EntryProps<HistoryItem<'views' | 'likes'>>) {
+export function PostEntry({ item: answered, name, onRemove, onOpen }: EntryProps<HistoryItem<'views' | 'likes'>>) {
+  const item = postAs(useStore($knownPosts, { ssr: 'initial' }), answered);
   const { postCode, postType, title } = item;
   const { cover, isCovered } = coverNow(item, useStore($uncovered, { ssr: 'initial' }));
   const isVideo = postType === 'VID';

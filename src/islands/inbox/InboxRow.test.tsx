@@ -8,7 +8,16 @@ const actor = (name: string, hiddenBecauseOf: string | null = null) => ({
   ...{ isFollowed: true, hiddenBecauseOf },
 });
 const item: InboxItem = {
-  ...{ code: 'n1', kind: 'LIKE', postCode: 'p1', commentCode: null, parentCode: null, isHeld: false, isNew: false },
+  ...{
+    code: 'n1',
+    kind: 'LIKE',
+    postCode: 'p1',
+    commentCode: null,
+    parentCode: null,
+    isHeld: false,
+    reportedCode: null,
+    isNew: false,
+  },
   ...{ actors: [actor('Ben')], actorCount: 1, content: null, hiddenBecauseOf: null, settlement: null, reported: null },
   post: { title: 'A title', media: { cover: null }, sensitive: null, isCovered: false, hiddenBecauseOf: null },
   ...{ isSeen: true, createdAt: '2026-01-01T00:00:00.000Z' },

@@ -5,11 +5,13 @@ import { elapsedTime } from '#lib/format/elapsed-time.ts';
 import { notificationText } from '#lib/format/notification-text.ts';
 import { shortAge } from '#lib/format/short-age.ts';
 import { addressOf } from '#lib/notification-address.ts';
+import { paths } from '#lib/paths.ts';
 import { $session } from '#lib/stores/account/session.ts';
 import type { Inbox, InboxItem } from '#lib/stores/inbox/inbox.ts';
 import { isAnswerable } from '#lib/stores/inbox/inline-reply.ts';
 import { $shownAnyway, showAnyway } from '#lib/stores/relation/shown-anyway.ts';
 import { inbox as texts } from '#lib/texts/inbox/inbox.ts';
+import { heldComments } from '#lib/texts/post/held-comments.ts';
 import { FollowButton } from '../people/FollowButton.tsx';
 import { CoverPicture } from '../sensitive/CoverPicture.tsx';
 import { useReady } from '../ui/hooks/use-ready.ts';
@@ -60,6 +62,14 @@ export function InboxRow({ item: told, inbox, onOpen, onRemove }: Props) {
         <RowQuote item={item} />
         {word !== null && <CoverLine word={word} onShow={() => showAnyway(code)} />}
       </div>
+      {item.isHeld && (
+        <a
+          href={paths.heldComments()}
+          className="link relative z-10 col-start-2 row-start-3 -mb-2 inline-flex min-h-11 items-center justify-self-start text-14"
+        >
+          {heldComments.all}
+        </a>
+      )}
       {word === null && isAnswerable(item) && actor && (
         <RowReply reply={inbox.replyTo(item)} item={item} name={actor.displayName} />
       )}

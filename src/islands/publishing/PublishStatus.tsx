@@ -1,5 +1,6 @@
 import { type ComponentType, useEffect, useState } from 'react';
 import { platform } from '#lib/platform/current.ts';
+import { joinTabsLater } from '#lib/stores/join-tabs-later.ts';
 import { hasUnfinishedPosts } from '#lib/stores/publishing/outbox/unfinished-posts.ts';
 import { startSending } from '#lib/stores/waiting-actions.ts';
 import { failsafe } from '../shell/Failsafe.tsx';
@@ -46,19 +47,7 @@ function PublishStatus(props: Props) {
     };
   }, [userCode]);
 
-  useEffect(() => {
-    let isLeft = false;
-    let stop = () => {
-      isLeft = true;
-    };
-    import('#lib/stores/join-tabs.ts')
-      .then(({ joinTabs }) => {
-        if (!isLeft) stop = joinTabs(userCode);
-      })
-      // The network is missing, or the browser blocks its storage.
-      .catch(() => {});
-    return () => stop();
-  }, [userCode]);
+  useEffect(() => joinTabsLater(userCode), [userCode]);
 
   return (
     <>

@@ -1,8 +1,7 @@
 import { useState } from 'react';
-import { paths } from '#lib/paths.ts';
 import type { RelatedAccount, RelationTab } from '#lib/stores/relation/relations.ts';
 import { relation as texts } from '#lib/texts/profile/relation.ts';
-import { MemberAvatar } from '../people/MemberAvatar.tsx';
+import { MemberLink } from '../people/MemberLink.tsx';
 import { Button } from '../ui/Button.tsx';
 import { mutedNow } from './muted-now.ts';
 
@@ -15,7 +14,7 @@ interface Props {
 
 /** One account that the member blocks or mutes, with the button that ends it. */
 export function RelatedRow({ account, tab, onEnd }: Props) {
-  const { userCode, userName, displayName, media, until = null, what } = account;
+  const { userName, until = null, what } = account;
   const [busy, setBusy] = useState(false);
   const isMute = tab === 'muted';
   const end = async () => {
@@ -24,22 +23,17 @@ export function RelatedRow({ account, tab, onEnd }: Props) {
   };
   return (
     <div className="flex items-center gap-2 px-2 py-1">
-      <a href={paths.profile(userCode)} className="flex min-h-14 min-w-0 grow items-center gap-3 rounded px-1">
-        <MemberAvatar userCode={userCode} name={displayName} picture={media.avatar} size={44} />
-        <span className="grid min-w-0 text-start leading-5">
-          <bdi dir="auto" className="max-w-full justify-self-start truncate font-semibold">
-            {displayName}
-          </bdi>
-          <bdi dir="auto" className="max-w-full justify-self-start truncate text-14 text-dim">
-            @{userName}
-          </bdi>
-          {isMute && what && (
+      <MemberLink
+        account={account}
+        below={
+          isMute &&
+          what && (
             <span className="text-14 text-dim">
               {texts[what]} · {mutedNow(until)}
             </span>
-          )}
-        </span>
-      </a>
+          )
+        }
+      />
       <Button
         kind="quiet"
         busy={busy}

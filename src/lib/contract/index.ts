@@ -96,6 +96,7 @@ export const endpoints = {
   commentNews: comment.commentNews,
   pinComment: moderateComment.pinComment,
   hideComment: moderateComment.hideComment,
+  heldComments: moderateComment.heldComments,
   getCommentSettings: moderateComment.getCommentSettings,
   setCommentSettings: moderateComment.setCommentSettings,
   sendReport: report.sendReport,

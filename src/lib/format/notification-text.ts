@@ -59,6 +59,8 @@ export function notificationText(
       return commentCode === null ? texts.postRemoved : texts.commentRemoved;
     case 'RESTORED':
       return commentCode === null ? texts.postRestored : texts.commentRestored;
+    case 'MARKED':
+      return texts.postMarked;
     case 'REPORT_SETTLED':
       return texts[settledTexts[reported ?? 'POST'][settlement === 'REMOVED' ? 'removed' : 'dismissed']];
     case 'DISABLED':

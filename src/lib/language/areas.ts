@@ -11,6 +11,7 @@ import { notifications } from '../texts/inbox/notifications.ts';
 import { player } from '../texts/player.ts';
 import { comments } from '../texts/post/comments.ts';
 import { deletion } from '../texts/post/deletion.ts';
+import { heldComments } from '../texts/post/held-comments.ts';
 import { post } from '../texts/post/post.ts';
 import { report } from '../texts/post/report.ts';
 import { sensitive } from '../texts/post/sensitive.ts';
@@ -62,6 +63,7 @@ const screens = {
   report,
   search,
   sensitive,
+  heldComments,
   sensitiveChoice,
   settings,
   shell,

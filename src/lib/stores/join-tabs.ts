@@ -3,6 +3,7 @@ import { openTabs } from '#lib/platform/tabs.ts';
 import { hear, type Told, tellBy } from './known.ts';
 import { storeGone } from './post/delete-post.ts';
 import { changePost, type PostFacts, storedGone } from './post/known-posts.ts';
+import { checkMembers } from './relation/check-members.ts';
 
 /** Shares known facts with the other tabs of this member, until the returned function is called. */
 export function joinTabs(viewer: string, open = openTabs): Stop {
@@ -12,7 +13,7 @@ export function joinTabs(viewer: string, open = openTabs): Stop {
     hear(told);
     const [subject, code, facts] = told;
     if (subject === 'post' && (facts as PostFacts).isGone) storeGone(code);
-  }, dropStoredGone);
+  }, cameBack);
   tellBy((told) => tell({ teller: viewer, told }));
   return () => {
     tellBy(null);
@@ -20,7 +21,8 @@ export function joinTabs(viewer: string, open = openTabs): Stop {
   };
 }
 
-/** A page that Back shows again has missed the deletions in between. */
-function dropStoredGone(): void {
+/** A page that Back shows again has missed the deletions and the blocks in between. */
+function cameBack(): void {
+  checkMembers();
   for (const code of storedGone()) changePost(code, { isGone: true });
 }

@@ -89,6 +89,7 @@ export const aims: Partial<Record<keyof typeof endpoints, (target: Target, spare
   viewHistory: () => [{ query: { size: 50 } }],
   likeHistory: () => [{ query: { size: 50 } }],
   commentHistory: () => [{ query: { size: 50 } }],
+  heldComments: () => [{ query: { size: 50 } }],
   removeViews: ({ postCode, pictureCode }) => codes(postCode, pictureCode),
   removeLikes: ({ postCode, pictureCode }) => codes(postCode, pictureCode),
   removeComments: ({ commentCode, replyCode }) => codes(commentCode, replyCode),

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { changePassword } from '#lib/contract/account/auth.ts';
 import { disableUser, enableUser } from '#lib/contract/admin/user.ts';
 import { deletePost } from '#lib/contract/post/delete-post.ts';
+import { updatePost } from '#lib/contract/post/update-post.ts';
 import { restorePost } from '#lib/contract/report/removed.ts';
 import { sendReport } from '#lib/contract/report/report.ts';
 import { settleReports } from '#lib/contract/report/reports.ts';
@@ -90,6 +91,19 @@ describe('moderators', () => {
       settlement,
       postCode: settlement === 'REMOVED' ? null : cast.post.code,
     });
+  });
+
+  test('who mark a post as sensitive tell its author, until they take it back; an author tells nobody', async () => {
+    const mark = (by: typeof cast.mira, version: number, sensitive: 'MEDICAL' | 'OTHER' | null) =>
+      by.client.call(updatePost, { body: { code: cast.post.code, version, sensitive } });
+    await mark(cast.mira, 1, 'OTHER');
+    expect(await kinds()).toEqual([]);
+    await mark(cast.moderator, 2, 'MEDICAL');
+    const [told] = await list();
+    expect(told).toMatchObject({ kind: 'MARKED', postCode: cast.post.code, actors: [], content: null });
+    expect(told?.post).toMatchObject({ sensitive: 'MEDICAL' });
+    await mark(cast.moderator, 3, null);
+    expect(await kinds()).toEqual([]);
   });
 
   test('who disable and enable an account tell its member', async () => {

@@ -12,7 +12,8 @@ import {
   viewHistory,
 } from '#lib/contract/activity/history.ts';
 import { listUsers } from '#lib/contract/admin/user.ts';
-import { comments as commentsCall, replies as repliesCall } from '#lib/contract/comment/comment.ts';
+import { comments as commentsCall, deleteComment, replies as repliesCall } from '#lib/contract/comment/comment.ts';
+import { heldComments, hideComment } from '#lib/contract/comment/moderate-comment.ts';
 import type { Endpoint } from '#lib/contract/endpoint.ts';
 import { likePost, viewPost } from '#lib/contract/post/post.ts';
 import { searchAccounts, searchPosts } from '#lib/contract/search/search.ts';
@@ -191,6 +192,34 @@ async function tenOfComments(): Promise<Listed> {
   });
 }
 
+/** Comments that wait for a member's approval; an entry goes with its approval, its deletion, or its post. */
+async function tenHeld(): Promise<Listed> {
+  const [writer, { client, userCode }] = [await someone(), await someone()];
+  const { db } = riff.context;
+  let removals = 0;
+  return await tenOf({
+    client,
+    query: {},
+    add: async (content) => {
+      riff.wait(1_000);
+      const { id } = await buildPost(riff.context, userCode);
+      const held = await buildComment(riff.context, id, writer.userCode, { content });
+      await db.update(comments).set({ hiddenAs: 'HELD' }).where(eq(comments.code, held.code));
+      return held.code;
+    },
+    remove: async (code) => {
+      removals += 1;
+      if (removals % 3 === 1) return await client.call(hideComment, { body: { code, isHidden: false } });
+      if (removals % 3 === 2) return await client.call(deleteComment, { body: { code } });
+      const [row] = await db.select().from(comments).where(eq(comments.code, code));
+      return await db
+        .update(posts)
+        .set({ removedAt: riff.context.now() })
+        .where(eq(posts.id, row?.postId ?? 0));
+    },
+  });
+}
+
 /** A member's searches; a second search for the same word makes no second entry. */
 async function tenOfKeywords(): Promise<Listed> {
   const { client } = await someone();
@@ -208,13 +237,20 @@ async function tenOfKeywords(): Promise<Listed> {
 }
 
 interface Answer {
-  contents: ({ commentCode: string } | { postCode: string } | { userCode: string } | { code: string })[];
+  contents: (
+    | { commentCode: string }
+    | { comment: { commentCode: string } }
+    | { postCode: string }
+    | { userCode: string }
+    | { code: string }
+  )[];
   hasNext: boolean;
   cursor?: string | null;
 }
 
 function codeOf(item: Answer['contents'][number]): string {
   // A comment in a history names its post.
+  if ('comment' in item) return item.comment.commentCode;
   if ('commentCode' in item) return item.commentCode;
   if ('postCode' in item) return item.postCode;
   return 'userCode' in item ? item.userCode : item.code;
@@ -295,6 +331,7 @@ export const lists: [string, Endpoint, () => Promise<Listed>, (of: Listed) => Cl
   ['the view history', viewHistory, () => tenOfHistory('views'), themselves],
   ['the likes of a member', likeHistory, () => tenOfHistory('likes'), themselves],
   ['the comments of a member', commentHistory, tenOfComments, themselves],
+  ['the comments that wait for a member’s approval', heldComments, tenHeld, themselves],
   ['what a member searched for', searchHistory, tenOfKeywords, themselves],
   ['the members, for administrators', listUsers, tenMembers, themselves],
   ['the replies to a comment', repliesCall, () => tenComments('replies'), themselves],

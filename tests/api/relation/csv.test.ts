@@ -55,10 +55,29 @@ test('mutes are exported with their header, and imported again without shortenin
   );
   const csv = (await exported(relation.exportMuted)) ?? '';
   const [header, ...lines] = csv.trim().split('\n');
-  expect(header).toBe('Account address,Hide notifications');
-  expect(lines.sort()).toEqual([`${names.ben}@${host},true`, `${names.cleo}@${host},false`].sort());
+  expect(header).toBe('Account address,Hide notifications,What,Until');
+  expect(lines.sort()).toEqual([`${names.ben}@${host},true,ALL,`, `${names.cleo}@${host},false,POSTS,`].sort());
   expect((await importMutes(`${names.cleo},true`)).data).toEqual({ imported: 1, notFound: [] });
   expect((await exported(relation.exportMuted))?.includes(`${names.cleo}@${host},false`)).toBe(true);
+});
+
+test('the part and the end of a mute come back with its file, and a mute that has ended meanwhile does not', async () => {
+  const [soon, later] = ['2099-01-01T08:00:00.000Z', '2099-02-01T08:00:00.000Z'];
+  const own = { isMuted: true, until: later };
+  await ada.client.call(relation.muteAccount, { body: { code: ben.code, what: 'COMMENTS', ...own } });
+  await ada.client.call(relation.muteAccount, { body: { code: cleo.code, what: 'POSTS', ...own, until: soon } });
+  const muted = async () => (await ada.client.call(relation.mutedAccounts)).data?.contents;
+  const before = await muted();
+  const csv = (await exported(relation.exportMuted)) ?? '';
+  for (const { code } of [ben, cleo]) await ada.client.call(relation.muteAccount, { body: { code, isMuted: false } });
+  expect(await muted()).toEqual([]);
+  expect((await importMutes(csv)).data).toEqual({ imported: 2, notFound: [] });
+  const byName = (rows: typeof before) => rows?.toSorted((one, two) => one.userName.localeCompare(two.userName));
+  expect(byName(await muted())).toEqual(byName(before));
+  for (const { code } of [ben, cleo]) await ada.client.call(relation.muteAccount, { body: { code, isMuted: false } });
+  const ended = csv.replace(later, '2001-01-01T00:00:00.000Z');
+  expect((await importMutes(ended)).data).toEqual({ imported: 1, notFound: [] });
+  expect((await muted())?.map(({ userCode, until }) => [userCode, until])).toEqual([[cleo.code, soon]]);
 });
 
 test('an import ends follows, ignores case, quotes and line ends, and reports the lines without an account here', async () => {

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import { blockAccount } from '#lib/contract/account/relation.ts';
 import { removeComments } from '#lib/contract/activity/history.ts';
 import { disableUser } from '#lib/contract/admin/user.ts';
 import { deleteComment } from '#lib/contract/comment/comment.ts';
@@ -8,38 +9,26 @@ import { deletePost } from '#lib/contract/post/delete-post.ts';
 import * as moderation from '#lib/contract/report/report-messages.ts';
 import { accounts, comments, posts, reports } from '#server/ground/db/schema/index.ts';
 import { buildComment, buildPost } from '#tests/support/riff/build.ts';
-import type { Client } from '#tests/support/riff/client.ts';
-import type { TestRiff } from '#tests/support/riff/riff.ts';
 import { readInbox } from '../inbox/read-inbox.ts';
-import { kinds, startReported } from './ada-reported.ts';
+import {
+  ada,
+  adaCode,
+  ben,
+  cleo,
+  cleoCode,
+  comment,
+  entries,
+  entryOf,
+  kinds,
+  mia,
+  ofAda,
+  post,
+  riff,
+  setUpReported,
+} from './ada-reported.ts';
 import { moderator, reportOf, settleOf } from './moderators.ts';
 
-type Stage = Awaited<ReturnType<typeof startReported>>;
-type Anew = Awaited<ReturnType<Stage['anew']>>;
-
-let stage: Stage;
-let riff: TestRiff;
-let ada: Client;
-let ben: Client;
-let cleo: Client;
-let adaCode: string;
-let mia: Stage['mia'];
-let entries: Stage['entries'];
-let entryOf: Stage['entryOf'];
-let post: Anew['post'];
-let comment: Anew['comment'];
-/** Something of Ada's of this kind; of a member, Ada herself. */
-let ofAda: Anew['ofAda'];
-
-beforeAll(async () => {
-  stage = await startReported();
-  ({ riff, ada, ben, cleo, adaCode, mia, entries, entryOf } = stage);
-});
-afterAll(() => riff.close());
-
-beforeEach(async () => {
-  ({ post, comment, ofAda } = await stage.anew());
-});
+setUpReported();
 
 test('a subject that nobody reported cannot be settled', async () => {
   const said = {
@@ -171,21 +160,49 @@ describe('reports are settled', () => {
 describe('the reporters are told', () => {
   const told = async () => {
     const [latest] = await readInbox(ben);
-    const { kind, settlement, reported, postCode, content } = latest ?? {};
-    return { kind, settlement, reported, postCode, content };
+    const { kind, settlement, reported, reportedCode, postCode, commentCode, content } = latest ?? {};
+    return { kind, settlement, reported, reportedCode, postCode, commentCode, content };
   };
 
   test.each(['COMMENT', 'MEMBER', 'SOUND'] as const)('that a report of a %s was dismissed', async (kind) => {
     await reportOf(ben, ofAda(kind));
     await settleOf(mia.client, ofAda(kind), 'dismiss', 'For moderators only');
-    const of = { kind: 'REPORT_SETTLED', postCode: null, content: null };
-    expect(await told()).toEqual({ ...of, settlement: 'DISMISSED', reported: kind });
+    const isComment = kind === 'COMMENT';
+    expect(await told()).toEqual({
+      ...{ kind: 'REPORT_SETTLED', settlement: 'DISMISSED', reported: kind, content: null },
+      reportedCode: isComment ? null : ofAda(kind).code,
+      postCode: isComment ? post.code : null,
+      commentCode: isComment ? comment.code : null,
+    });
   });
+
+  test.each(['COMMENT', 'MEMBER', 'SOUND'] as const)(
+    'of a %s that they can no longer see without its code',
+    async (kind) => {
+      await reportOf(cleo, ofAda(kind));
+      await settleOf(mia.client, ofAda(kind), 'dismiss');
+      await ada.call(blockAccount, { body: { code: cleoCode, isBlocked: true } });
+      const [latest] = await readInbox(cleo);
+      await ada.call(blockAccount, { body: { code: cleoCode, isBlocked: false } });
+      expect(latest).toMatchObject({
+        reported: kind,
+        reportedCode: null,
+        postCode: null,
+        commentCode: null,
+        post: null,
+      });
+    },
+  );
 
   test.each(['COMMENT', 'SOUND'] as const)('that a reported %s was removed', async (kind) => {
     await reportOf(ben, ofAda(kind));
     await settleOf(mia.client, ofAda(kind), 'remove');
-    expect(await told()).toMatchObject({ settlement: 'REMOVED', reported: kind });
+    expect(await told()).toMatchObject({
+      settlement: 'REMOVED',
+      reported: kind,
+      reportedCode: null,
+      commentCode: null,
+    });
   });
 
   test('that a reported member was disabled', async () => {

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { updateProfile } from '#lib/contract/account/edit-profile.ts';
 import { blockAccount } from '#lib/contract/account/relation.ts';
 import { messages } from '#lib/contract/messages.ts';
@@ -7,37 +7,24 @@ import { sendReport } from '#lib/contract/report/report.ts';
 import * as moderation from '#lib/contract/report/report-messages.ts';
 import { accounts, comments, posts, reports } from '#server/ground/db/schema/index.ts';
 import { writtenCalls } from '#tests/support/riff/activity.ts';
-import type { Client } from '#tests/support/riff/client.ts';
-import type { TestRiff } from '#tests/support/riff/riff.ts';
-import { kinds, startReported } from './ada-reported.ts';
+import {
+  ada,
+  adaCode,
+  ben,
+  cleo,
+  comment,
+  entries,
+  entryOf,
+  kinds,
+  mia,
+  ofAda,
+  post,
+  riff,
+  setUpReported,
+} from './ada-reported.ts';
 import { moderator, queue, reportOf, settleOf } from './moderators.ts';
 
-type Stage = Awaited<ReturnType<typeof startReported>>;
-type Anew = Awaited<ReturnType<Stage['anew']>>;
-
-let stage: Stage;
-let riff: TestRiff;
-let ada: Client;
-let ben: Client;
-let cleo: Client;
-let adaCode: string;
-let mia: Stage['mia'];
-let entries: Stage['entries'];
-let entryOf: Stage['entryOf'];
-let post: Anew['post'];
-let comment: Anew['comment'];
-/** Something of Ada's of this kind; of a member, Ada herself. */
-let ofAda: Anew['ofAda'];
-
-beforeAll(async () => {
-  stage = await startReported();
-  ({ riff, ada, ben, cleo, adaCode, mia, entries, entryOf } = stage);
-});
-afterAll(() => riff.close());
-
-beforeEach(async () => {
-  ({ post, comment, ofAda } = await stage.anew());
-});
+setUpReported();
 
 describe.each([
   ['POST', messages.reportOwn, messages.reportTwice],

@@ -4,7 +4,7 @@ import { usePlatform } from '#lib/platform/current.ts';
 import { dismissLoginWish } from '#lib/stores/account/login-wish.ts';
 import { $session } from '#lib/stores/account/session.ts';
 import { type Comments, createComments } from '#lib/stores/comments/comments.ts';
-import { $commentLikes } from '#lib/stores/comments/known-comments.ts';
+import { $commentLikes, $knownDecisions } from '#lib/stores/comments/known-comments.ts';
 import { $knownPosts, postNow } from '#lib/stores/post/known-posts.ts';
 import { dismissToast } from '#lib/stores/toast.ts';
 import { type FakePlatform, fakePlatform } from './fake-platform.ts';
@@ -25,7 +25,11 @@ export const count = () => Number(postNow(post).commentCount);
 export let comments: Comments;
 
 export const comment = (commentCode: string, more: Partial<Comment> = {}) =>
-  ({ commentCode, likeCount: '3', liked: false, replyCount: '0', userCommentCode: 'bo', ...more }) as Comment;
+  ({
+    ...{ commentCode, likeCount: '3', liked: false, replyCount: '0', userCommentCode: 'bo' },
+    ...{ isPinned: false, hiddenAs: null },
+    ...more,
+  }) as Comment;
 export const envelope = (data: unknown, code = 200, message = 'OK') =>
   Response.json({ code, message, data, errors: {} }, { status: code });
 export const page = (codes: string[], cursor: string | null = null) =>
@@ -68,6 +72,7 @@ export function reset(): void {
   calls = [];
   $knownPosts.set({});
   $commentLikes.set({});
+  $knownDecisions.set({});
   dismissToast();
   dismissLoginWish();
   open();

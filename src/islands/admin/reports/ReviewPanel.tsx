@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
+import type { Post } from '#lib/contract/post/post.ts';
 import type { ReportedSubject } from '#lib/contract/report/reports.ts';
 import { paths } from '#lib/paths.ts';
 import type { Entry, Reports } from '#lib/stores/admin/reports/reports.ts';
@@ -8,6 +9,7 @@ import { adminRecords } from '#lib/texts/admin/admin-records.ts';
 import { report as texts } from '#lib/texts/post/report.ts';
 import { TimeCell } from '../table/TimeCell.tsx';
 import { Decision } from './Decision.tsx';
+import { MarkButton } from './MarkButton.tsx';
 import { RestoreButton } from './RestoreButton.tsx';
 import { ReviewPlayer } from './ReviewPlayer.tsx';
 
@@ -34,6 +36,9 @@ export function ReviewPanel({ reports, entry, mandate, view }: Props) {
       className="grid shrink-0 content-start gap-4 p-4 lg:w-[420px] lg:overflow-y-auto lg:rounded-card lg:border lg:border-line lg:bg-raised"
     >
       {isPlayed && <ReviewPlayer review={review} onRetry={() => void reports.review.retry()} />}
+      {review.phase === 'ready' && isPlayed && mayMark(entry, review.post, mandate) && (
+        <MarkButton post={review.post} />
+      )}
       {entry.kind === 'comment' && <Said text={entry.item.content} />}
       {entry.kind === 'reported' && entry.item.kind === 'COMMENT' && <ReportedComment item={entry.item} />}
       {entry.kind === 'reported' && entry.item.kind === 'MEMBER' && <ReportedMember item={entry.item} />}
@@ -49,6 +54,14 @@ export function ReviewPanel({ reports, entry, mandate, view }: Props) {
     </section>
   );
 }
+
+/** Its author marks their own post as everybody does, and a removed post has no viewers. */
+const mayMark = (entry: Entry, { postCode, userCode, userCurrentCode }: Post, { mark }: Mandate) =>
+  mark &&
+  userCode !== userCurrentCode &&
+  entry.kind === 'reported' &&
+  entry.item.postCode === postCode &&
+  entry.item.state !== 'removed';
 
 /** A sound is reviewed with its original post. */
 const isOfPost = ({ kind }: ReportedSubject) => kind === 'POST' || kind === 'SOUND';

@@ -8,6 +8,7 @@ import { platform } from '#lib/platform/current.ts';
 import type { ReviewState } from '#lib/stores/admin/reports/review.ts';
 import { createPlayback } from '#lib/stores/feed/playback.ts';
 import { restoreSound } from '#lib/stores/feed/sound.ts';
+import { $knownPosts, postAs } from '#lib/stores/post/known-posts.ts';
 import { adminRecords } from '#lib/texts/admin/admin-records.ts';
 import { SoundButton } from '../../feed/SoundButton.tsx';
 import { PostMediaCard } from '../../player/PostMediaCard.tsx';
@@ -36,7 +37,8 @@ export function ReviewPlayer({ review, onRetry }: Props) {
   );
 }
 
-function Playing({ post }: { post: Post }) {
+function Playing({ post: reviewed }: { post: Post }) {
+  const post = postAs(useStore($knownPosts, { ssr: 'initial' }), reviewed);
   const [playback] = useState(() => createPlayback(() => platform().clock.now()));
   const paused = useStore(playback.$paused);
   const playing = useStore(playback.$playing);

@@ -120,8 +120,8 @@ export const exportMuted = endpoint({
   method: 'GET',
   path: 'accounts/muted/export',
   summary:
-    'The accounts that the member mutes as CSV, as Mastodon writes it: an address in each line, and false for a mute of posts alone. The ' +
-    'file cannot hold when a mute ends.',
+    'The accounts that the member mutes as CSV, as Mastodon writes it: an address in each line, and false for a mute of posts alone. Two ' +
+    'more columns, which Mastodon ignores, have what a mute hides and when it ends.',
   access: 'member',
   data: exported,
 });
@@ -151,7 +151,8 @@ export const importMuted = endpoint({
   method: 'POST',
   path: 'accounts/muted/import',
   summary:
-    'Mutes the accounts of a CSV file of Riff or Mastodon, until the member ends it. Running mutes stay as they are.',
+    'Mutes the accounts of a CSV file of Riff, with its part and its end, or of Mastodon, until the member ends it. Mutes that have ended ' +
+    'are left out, and running mutes stay as they are.',
   access: 'member',
   body: v.object({ csv }),
   data: imported,

@@ -11,6 +11,8 @@ const pageOfHistory = v.object(pageQuery(12));
 
 /** A post in a member's history, with the fields of a grid; `posts/get` has the rest. The owner's fields are absent. */
 const viewedPost = v.object({
+  /** Its author. */
+  userCode: code,
   ...v.omit(postTile, ['visibility', 'status', 'progress', 'failure']).entries,
   /** When the member last viewed it. */
   viewedAt: moment,
@@ -18,6 +20,8 @@ const viewedPost = v.object({
 export type ViewedPost = v.InferOutput<typeof viewedPost>;
 
 const likedPost = v.object({
+  /** Its author. */
+  userCode: code,
   ...v.omit(postTile, ['visibility', 'status', 'progress', 'failure']).entries,
   likedAt: moment,
 });
@@ -28,7 +32,8 @@ const ownComment = v.object({
   commentCode: code,
   content: v.string(),
   postCode: code,
-  /** The code of the post. */
+  /** The author of the post. */
+  userCode: code,
   ...v.pick(postTile, ['title', 'media', 'sensitive', 'isCovered', 'hiddenBecauseOf']).entries,
   createAt: moment,
 });

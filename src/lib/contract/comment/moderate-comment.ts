@@ -1,6 +1,10 @@
 import * as v from 'valibot';
 import { endpoint } from '../endpoint.ts';
-import { givenCode } from '../fields.ts';
+import { code, givenCode } from '../fields.ts';
+import { tileMedia } from '../media/addresses.ts';
+import { countedPageOf, pageQuery } from '../page.ts';
+import { sensitiveMark } from '../post/post-kinds.ts';
+import { comment } from './comment.ts';
 
 // What the author of a post decides about the comments under it.
 
@@ -28,6 +32,26 @@ export const hideComment = endpoint({
   body: v.object({ code: givenCode, isHidden: v.boolean() }),
   data: v.object({ isHidden: v.boolean() }),
   fails: [400, 404],
+});
+
+const heldComment = v.object({
+  comment,
+  postCode: code,
+  /** The comment above a reply. */
+  parentCode: v.nullable(code),
+  post: v.object({ title: v.string(), media: tileMedia, ...sensitiveMark.entries }),
+});
+export type HeldComment = v.InferOutput<typeof heldComment>;
+
+export const heldComments = endpoint({
+  method: 'GET',
+  path: 'comments/held',
+  summary:
+    'The comments and replies under the member’s posts that wait for approval, the latest first. `comments/hide` approves one, and ' +
+    '`comments/delete` deletes it.',
+  access: 'member',
+  query: v.object(pageQuery(20)),
+  data: countedPageOf(heldComment),
 });
 
 /** The comments under their posts that a member approves before others see them; their own and those of members they follow are never held. */

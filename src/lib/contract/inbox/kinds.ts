@@ -39,6 +39,8 @@ export const notificationKinds = {
   POST_FAILED: { filter: 'riff', hasActors: false, switches: told },
   REMOVED: { filter: 'riff', hasActors: false, switches: told },
   RESTORED: { filter: 'riff', hasActors: false, switches: told },
+  /** A moderator said that a post is sensitive. */
+  MARKED: { filter: 'riff', hasActors: false, switches: quiet },
   REPORT_SETTLED: { filter: 'riff', hasActors: false, switches: quiet },
   DISABLED: { filter: 'riff', hasActors: false, switches: quiet },
   ENABLED: { filter: 'riff', hasActors: false, switches: quiet },

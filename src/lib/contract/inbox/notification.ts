@@ -45,6 +45,8 @@ export const notification = v.object({
   settlement: v.nullable(v.picklist(['DISMISSED', 'REMOVED'])),
   /** What the receiver reported, of REPORT_SETTLED; null for other kinds. */
   reported: v.nullable(v.picklist(reportKinds)),
+  /** The code of the account or sound that the receiver reported; null for other kinds, and if they can no longer see it. */
+  reportedCode: v.nullable(code),
   isSeen: v.boolean(),
   /** When it last told something new. */
   createdAt: moment,

@@ -16,10 +16,11 @@ import {
 } from '#tests/support/doubles/comments-panel.ts';
 import { dismissLoginWish } from '../account/login-wish.ts';
 import { $session } from '../account/session.ts';
+import { hear, type Told, tellBy } from '../known.ts';
 import { $toast, dismissToast } from '../toast.ts';
 import { waitingActions } from '../waiting-list.ts';
 import { createComments } from './comments.ts';
-import { commentNow } from './known-comments.ts';
+import { $knownDecisions, commentNow } from './known-comments.ts';
 
 beforeEach(reset);
 afterEach(() => {
@@ -96,4 +97,25 @@ test('a later answer overrides a like made here, and an earlier one does not', a
   late.open();
   (await call('/api/comments/comments?page=0&size=5&sort=desc&code=p')).answer(page(['a']));
   await expect.poll(() => late.$list.get().items).toMatchObject([{ liked: false, likeCount: '3' }]);
+});
+
+test('what the author of a post decides reaches the panel of another tab, until a later answer', async () => {
+  const told: Told[] = [];
+  tellBy((one) => void told.push(one));
+  await openWith(['c', 'b', 'a']);
+  const inOrder = () => comments.$list.get().items.map(({ commentCode, hiddenAs }) => `${commentCode} ${hiddenAs}`);
+  const hiding = comments.hide(comment('b'), null, true);
+  (await call('/api/comments/hide')).answer(envelope({ isHidden: true }));
+  await hiding;
+  const pinning = comments.pin(comment('a'), true);
+  (await call('/api/comments/pin')).answer(envelope({ isPinned: true }));
+  await pinning;
+  tellBy(null);
+  const decided = told.filter(([subject]) => subject === 'decision');
+  expect(decided.map(([, code]) => code)).toEqual(['b', 'a']);
+  // The other tab.
+  $knownDecisions.set({});
+  expect(inOrder()).toEqual(['c null', 'b null', 'a null']);
+  for (const one of decided) hear(one);
+  expect(inOrder()).toEqual(['a null', 'c null', 'b AUTHOR']);
 });

@@ -26,15 +26,35 @@ export const changeCommentLike = (code: string, liked: boolean, isWish: boolean)
 /** Shows a like that the server has confirmed in all tabs of the member. */
 export const announceCommentLike = (code: string, liked: boolean): void => likes.announce(code, factsOf(liked));
 
+/** What the author of the post decided about a comment. */
+type Decision = Partial<Pick<Comment, 'hiddenAs' | 'isPinned'>>;
+type DecisionFacts = Decision & { at?: number };
+
+const decisions = createKnown<DecisionFacts>('decision', (before, next) => ({ ...before, ...next }));
+export const { $known: $knownDecisions } = decisions;
+
+/** Shows a decision that the server has confirmed in all tabs of the member. */
+export const announceDecision = (code: string, decision: Decision): void =>
+  decisions.announce(code, { ...decision, at: platform().clock.now() });
+
 type Learn = (page: { contents: readonly Comment[] }, since: number) => void;
 
-/** Applies the likes of known comments from an answer, unless the member has acted since its call began. */
-export const learnLikes: Learn = ({ contents }, since) => {
-  for (const { commentCode, liked } of contents) {
-    const before = $commentLikes.get()[commentCode];
-    if (before && before.at < since) likes.change(commentCode, { liked, at: since });
+/** Applies likes and decisions of known comments from an answer, unless the member has acted since its call began. */
+export const learnComments: Learn = ({ contents }, since) => {
+  for (const { commentCode, liked, hiddenAs, isPinned } of contents) {
+    const like = $commentLikes.get()[commentCode];
+    if (like && like.at < since) likes.change(commentCode, { liked, at: since });
+    const decision = $knownDecisions.get()[commentCode];
+    if (decision && (decision.at ?? 0) < since) decisions.change(commentCode, { hiddenAs, isPinned, at: since });
   }
 };
+
+/** The comment with what the author of the post decided since its answer. */
+function decided(comment: Comment): Comment {
+  const { hiddenAs = comment.hiddenAs, isPinned = comment.isPinned } = $knownDecisions.get()[comment.commentCode] ?? {};
+  const isSame = hiddenAs === comment.hiddenAs && isPinned === comment.isPinned;
+  return isSame ? comment : { ...comment, hiddenAs, isPinned };
+}
 
 /** The comment as every list shows it: its answer, with the changes since. */
 export function commentNow(comment: Comment): Comment {
@@ -46,7 +66,11 @@ export function commentNow(comment: Comment): Comment {
 /** A list of comments in their current state. `create` makes it, with the function to call for each answer. */
 export const commentList = (create: (onPage: Learn) => PagedList<Comment>): PagedList<Comment> =>
   withoutHidden<Comment, PagedList<Comment>>(
-    withKnown<Comment, PagedList<Comment>>(create(learnLikes), likes, commentNow),
+    withKnown<Comment, PagedList<Comment>>(
+      withKnown<Comment, PagedList<Comment>>(create(learnComments), likes, commentNow),
+      decisions,
+      decided,
+    ),
     ({ userCommentCode }) => userCommentCode,
     'comments',
   );

@@ -42,6 +42,8 @@ export interface HistoryOf<E extends HistoryCall> {
   keyOf: (item: ItemOf<E>) => string;
   /** The description that distinguishes entries for screen readers. */
   nameOf: (item: ItemOf<E>) => string;
+  /** The author of an entry's post; entries of members who are blocked since the answer are hidden. */
+  memberOf?: (item: ItemOf<E>) => string;
   /** Whether an action elsewhere on the page has ended the entry with that key. */
   isOver?: (key: string) => boolean;
   askRemove: (item: ItemOf<E>) => RemovalQuestion;
@@ -76,6 +78,7 @@ export const histories = {
     countOf: (count) => history.posts({ count }),
     empty: messages.noViewedPosts,
     keyOf: ({ postCode }) => postCode,
+    memberOf: ({ userCode }) => userCode,
     nameOf: ({ title }) => shortened(title),
     askRemove: ({ title }) => ({
       title: history.removeView,
@@ -92,6 +95,7 @@ export const histories = {
     countOf: (count) => history.posts({ count }),
     empty: messages.noFavouritePosts,
     keyOf: ({ postCode }) => postCode,
+    memberOf: ({ userCode }) => userCode,
     isOver: (code) => $knownPosts.get()[code]?.isLiked === false,
     nameOf: ({ title }) => shortened(title),
     askRemove: ({ title }) => ({
@@ -109,6 +113,7 @@ export const histories = {
     countOf: (count) => history.comments({ count }),
     empty: messages.noOwnComments,
     keyOf: ({ commentCode }) => commentCode,
+    memberOf: ({ userCode }) => userCode,
     nameOf: ({ content }) => shortened(content),
     askRemove: ({ content }) => ({
       title: history.deleteComment,

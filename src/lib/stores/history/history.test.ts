@@ -4,6 +4,7 @@ import type { DataOf } from '#lib/contract/endpoint.ts';
 import { usePlatform } from '#lib/platform/current.ts';
 import { fakePlatform } from '#tests/support/doubles/fake-platform.ts';
 import { changePost } from '../post/known-posts.ts';
+import { $hiddenMembers, hiddenMembers, membersOnScreen } from '../relation/hidden-members.ts';
 import { $toast, dismissToast } from '../toast.ts';
 import { type HistoryName, histories } from './histories.ts';
 import { createHistory } from './history.ts';
@@ -171,6 +172,29 @@ describe('a like that is taken back elsewhere on the page', () => {
     expect(views.sweep()).toBeNull();
   });
 });
+
+test.each(['views', 'likes', 'comments'] as const)(
+  'entries of %s whose author is blocked meanwhile leave list and total, and come back with the end of the block',
+  (which) => {
+    const contents = [
+      ['x', 'ada'],
+      ['y', 'ben'],
+    ].map(([code, userCode]) => ({ postCode: code, commentCode: code, userCode, title: '' }));
+    const store = createHistory(histories[which] as typeof histories.views, { ...page('', 2), contents } as never);
+    const shown = () => [store.$list.get().items.map(({ userCode }) => userCode), store.$total.get()];
+    const stop = store.$list.listen(() => {});
+    expect(membersOnScreen()).toEqual(expect.arrayContaining(['ada', 'ben']));
+    hiddenMembers.change('ben', { gone: 'other' });
+    expect(shown()).toEqual([['ada'], 1]);
+    hiddenMembers.change('ben', { gone: null });
+    expect(shown()).toEqual([['ada', 'ben'], 2]);
+    // A mute leaves the histories as they are.
+    hiddenMembers.change('ben', { muted: 'ALL' });
+    expect(shown()).toEqual([['ada', 'ben'], 2]);
+    stop();
+    $hiddenMembers.set({});
+  },
+);
 
 describe('a removed entry', () => {
   test('leaves list and total at once', async () => {

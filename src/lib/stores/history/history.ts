@@ -6,6 +6,7 @@ import type { DataOf } from '#lib/contract/endpoint.ts';
 import type { ListState } from '../lists/growing-list.ts';
 import { type ItemOf, pagedList } from '../lists/paged-list.ts';
 import { whyFailed } from '../lists/why-failed.ts';
+import { withoutHidden } from '../relation/hidden-members.ts';
 import { showToast } from '../toast.ts';
 import type { HistoryCall, HistoryOf } from './histories.ts';
 
@@ -35,6 +36,7 @@ export interface History<Item> {
 }
 
 const never = () => false;
+const noMember = () => undefined;
 const none: ReadonlySet<string> = new Set();
 const withKey = (keys: ReadonlySet<string>, key: string) => new Set([...keys, key]);
 const withoutKey = (keys: ReadonlySet<string>, key: string) => new Set([...keys].filter((one) => one !== key));
@@ -65,6 +67,18 @@ const shownList = <Item>(
     return { ...state, items: state.items.filter((item) => !pending.has(keyOf(item)) && !gone.has(keyOf(item))) };
   });
 
+/** The total without entries that are being removed or whose author is hidden. */
+const totalOf = (
+  $counted: ReadableAtom<number | null>,
+  { $pending, $clearing }: ReturnType<typeof hiding>,
+  $answered: ReadableAtom<ListState<unknown>>,
+  $list: ReadableAtom<ListState<unknown>>,
+): ReadableAtom<number | null> =>
+  computed([$counted, $pending, $clearing, $answered, $list], (counted, pending, clearing, answered, shown) => {
+    const gone = pending.size + answered.items.length - shown.items.length;
+    return clearing ? 0 : counted && Math.max(0, counted - gone);
+  });
+
 /** Makes one of a history's calls for a removal; a failure is shown in a toast. */
 async function removed(call: HistoryOf<HistoryCall>['remove'], query: { code: string } | { all: 'true' }) {
   const failed = 'code' in query ? messages.historyNotRemoved : messages.historyNotCleared;
@@ -78,14 +92,14 @@ export function createHistory<E extends HistoryCall>(
   history: HistoryOf<E>,
   first: DataOf<E> | null,
 ): History<ItemOf<E>> {
-  const { call, keyOf, isOver = never } = history;
+  const { call, keyOf, memberOf = noMember, isOver = never } = history;
   const $order = atom<Order>('desc');
   /** The total from the latest answer, minus the removals since then. */
   const $counted = atom(first?.totalElements ?? null);
   const hidden = hiding();
   const { $pending, $gone, $clearing } = hidden;
 
-  const list = pagedList<E>(call, {
+  const answered = pagedList<E>(call, {
     query: () => ({ sort: $order.get() }) as never,
     keyOf,
     size: 12,
@@ -96,6 +110,8 @@ export function createHistory<E extends HistoryCall>(
     first,
     onPage: ({ totalElements }) => $counted.set(totalElements),
   });
+  const list = withoutHidden<ItemOf<E>, typeof answered>(answered, memberOf, 'account');
+  const $total = totalOf($counted, hidden, answered.$list, list.$list);
 
   function remove(key: string): void {
     const isListed = list.$list.get().items.some((item) => keyOf(item) === key);
@@ -107,11 +123,7 @@ export function createHistory<E extends HistoryCall>(
 
   return {
     $list: withFirst(shownList(list.$list, hidden, keyOf)),
-    $total: withFirst(
-      computed([$counted, $pending, $clearing], (counted, pending, clearing) =>
-        clearing ? 0 : counted && Math.max(0, counted - pending.size),
-      ),
-    ),
+    $total: withFirst($total),
     ...{ $order, remove, inline: list.inline, loadMore: list.loadMore, retry: list.retry },
     async sort(order) {
       if (order === $order.get()) return;

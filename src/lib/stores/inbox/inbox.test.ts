@@ -29,7 +29,8 @@ let stop = () => {};
 const seenAt = '2026-01-01T10:00:00.000Z';
 const one = (code: string, changes: Partial<Notification> = {}): Notification => ({
   ...{ code, kind: 'LIKE', postCode: 'post', commentCode: null, parentCode: null, actors: [], actorCount: 1 },
-  ...{ post: null, content: null, settlement: null, reported: null, isHeld: false, hiddenBecauseOf: null },
+  ...{ post: null, content: null, settlement: null, reported: null, reportedCode: null, isHeld: false },
+  ...{ hiddenBecauseOf: null },
   ...{ isSeen: false, createdAt: seenAt, ...changes },
 });
 const pageOf = (codes: string, cursor: string | null = null) => ({

@@ -23,6 +23,7 @@ const mandate = {
     views,
     review: true,
     settle: true,
+    mark: false,
     remove: true,
     restorePosts: true,
     restoreComments: true,

@@ -61,6 +61,10 @@ export function learnPost({ postCode, isLiked, likeCount, commentCount, viewCoun
   changePost(postCode, JSON.parse(JSON.stringify({ isLiked, likeCount, commentCount, viewCount })));
 }
 
+/** The same, for a component that shows `known`; hydration repeats what the server rendered. */
+export const postAs = <P extends { postCode: string }>(known: Readonly<Record<string, PostFacts>>, post: P): P =>
+  known === $knownPosts.get() ? postNow(post) : post;
+
 interface Answer {
   contents: readonly Answered[];
 }

@@ -6,6 +6,7 @@ import { type FakePlatform, fakePlatform } from '#tests/support/doubles/fake-pla
 import { $session } from '../account/session.ts';
 import { commentList } from '../comments/known-comments.ts';
 import { createFeed } from '../feed/feed.ts';
+import { joinTabs } from '../join-tabs.ts';
 import { growingList } from '../lists/growing-list.ts';
 import { checkMembers } from './check-members.ts';
 import { $hiddenMembers, hiddenMembers, membersOnScreen, onHidden } from './hidden-members.ts';
@@ -53,6 +54,22 @@ const codesIn = (feed: ReturnType<typeof createFeed>) =>
     .items.map(({ postCode }) => postCode)
     .join(' ');
 const current = (feed: ReturnType<typeof createFeed>) => feed.$list.get().items[feed.$current.get()]?.postCode;
+
+test('a page that Back shows again asks which members are left, because it has missed the blocks in between', async () => {
+  const feed = feedOf('b1 c1');
+  let comeBack = () => {};
+  const leave = joinTabs('a', (_hear, cameBack) => {
+    comeBack = cameBack;
+    return { tell: () => {}, leave: () => {} };
+  });
+  visible = ['c'];
+  comeBack();
+  browser.tick(1_000);
+  await expect.poll(() => codesIn(feed)).toBe('c1');
+  // Other files of this process may have shown members too.
+  expect(asked.flat()).toEqual(expect.arrayContaining(['b', 'c']));
+  leave();
+});
 
 test('the posts of a hidden author leave the feed, and come back to their places', () => {
   const feed = feedOf('b1 c1 b2 c2');

@@ -12,6 +12,7 @@ const screens = [
     paths.notificationSettings(),
     paths.relations(),
     paths.hiddenWords(),
+    paths.heldComments(),
     paths.contentSettings(),
   ],
 ];

@@ -56,6 +56,10 @@ export const adminRecords = catalogue('adminRecords', {
   openUser: 'Disable in User Management',
   onPost: 'On the post “{title}”',
   tryAgain: 'Try again',
+  mark: 'Mark as sensitive',
+  changeMark: 'Change',
+  /** The reason is one of five, such as 'Medical content'. */
+  sensitiveBecause: 'Sensitive: {reason}',
 
   // A decision about reports.
   note: 'Note',

@@ -14,6 +14,7 @@ import { areaMessages } from './messages/of-areas.ts';
 import { player } from './player.ts';
 import { comments } from './post/comments.ts';
 import { deletion } from './post/deletion.ts';
+import { heldComments } from './post/held-comments.ts';
 import { post } from './post/post.ts';
 import { report } from './post/report.ts';
 import { sensitive } from './post/sensitive.ts';
@@ -63,6 +64,7 @@ export const german: Areas = {
   report,
   search,
   sensitive,
+  heldComments,
   sensitiveChoice,
   settings,
   shell,

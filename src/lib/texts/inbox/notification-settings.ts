@@ -15,6 +15,7 @@ const kinds = {
   POST_FAILED: 'Your post could not be processed',
   REMOVED: 'Something of yours was removed',
   RESTORED: 'Something of yours was restored',
+  MARKED: 'A post of yours was marked as sensitive',
   REPORT_SETTLED: 'A report of yours was decided',
   DISABLED: 'Your account was disabled',
   ENABLED: 'Your account was enabled again',

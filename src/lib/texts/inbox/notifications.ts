@@ -32,6 +32,7 @@ export const notifications = catalogue('notifications', {
   postFailed: 'Your post could not be processed',
   postRemoved: 'A moderator removed your post',
   postRestored: 'A moderator restored your post',
+  postMarked: 'A moderator marked your post as sensitive',
   commentRemoved: 'A moderator removed your comment',
   commentRestored: 'A moderator restored your comment',
   reportDismissed: 'Moderators looked at the post that you reported, and it stays',

@@ -151,6 +151,14 @@ export const commentFor = {
   ),
   /** The comments that notifications tell of. */
   told: comment.all(commentForViewer, commentReads),
+  /** The comments under the viewer's posts that wait for their approval. */
+  held: comment.all(
+    comment.is('hiddenAs', 'HELD'),
+    isUnderOwnPost,
+    commentForViewer,
+    comment.isNotAmong('authorId', 'hiddenComments'),
+    commentReads,
+  ),
   /** The same for counts, which do not depend on the viewer. */
   counted: isSaid,
   /** The comments that members can delete; even across a block these include their own, and those on their posts. */

@@ -64,6 +64,8 @@ export type DomainEvent =
   | { kind: 'removed'; postId: number; authorId: number; as: 'AUTHOR' | 'MODERATOR' }
   /** A moderator shows a removed post again. */
   | { kind: 'restored'; postId: number; authorId: number; postType: 'VID' | 'IMG' }
+  /** Its author or a moderator said that a post is sensitive, or that it is not. */
+  | { kind: 'marked'; postId: number; authorId: number; isSensitive: boolean; as: 'AUTHOR' | 'MODERATOR' }
   /** Its author, the author of the post or a moderator removed a comment or a reply. */
   | {
       kind: 'commentRemoved';

@@ -40,7 +40,7 @@ type Said = Like & { commentId: number; postId: number };
 const ofComment = (kind: 'COMMENT' | 'REPLY', { authorId, byId, commentId, postId }: Said): Effect =>
   tell({ kind, receiverId: authorId, subjectId: commentId, actorId: byId, commentId, postId });
 const ofPost = (
-  kind: 'POST_READY' | 'POST_FAILED' | 'REMOVED' | 'RESTORED',
+  kind: 'POST_READY' | 'POST_FAILED' | 'REMOVED' | 'RESTORED' | 'MARKED',
   post: { authorId: number; postId: number },
 ) => ({ kind, receiverId: post.authorId, subjectId: post.postId, postId: post.postId }) as const;
 const ofRemoval = (
@@ -127,6 +127,10 @@ export const listeners: Listeners = {
     tell(ofPost('RESTORED', event)),
     ...(event.postType === 'IMG' ? [makeAvif(event.postId)] : []),
   ],
+  marked: ({ as, isSensitive, ...event }) => {
+    if (as === 'AUTHOR') return [];
+    return [isSensitive ? tell(ofPost('MARKED', event)) : untell(ofPost('MARKED', event))];
+  },
   commentRemoved: (event) => [
     toWatchers(event),
     ...(event.as === 'MODERATOR'

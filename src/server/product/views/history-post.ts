@@ -19,7 +19,8 @@ type Row = Omit<HistoryPost, 'likeCount' | 'createAt' | 'media' | 'isCovered' | 
 const hydrate = (
   ids: readonly number[],
   viewer: number,
-) => sql`select p.id, p.author_id as "authorId", p.sensitive, p.code as "postCode", p.post_type as "postType",
+) => sql`select p.id, p.author_id as "authorId", p.sensitive, p.code as "postCode",
+      (select a.code from accounts a where a.id = p.author_id) as "userCode", p.post_type as "postType",
       coalesce(video.public_id, (select u.public_id from post_images i join uploads u on u.id = i.upload_id
         where i.post_id = p.id and i.position = 0)) as "mediaUrl",
       p.thumbnail_at as "videoThumbnail", p.title, p.view_count as "viewCount", p.like_count as "likeCount",

@@ -1,7 +1,7 @@
 import type { Notification } from '#lib/contract/inbox/notification.ts';
 import type { Sensitivity } from '#lib/contract/post/post-kinds.ts';
 import { prepared } from '#server/ground/db/prepared.ts';
-import { commentFor, memberFor, postFor } from '#server/product/audience/audience.ts';
+import { commentFor, memberFor, postFor, soundFor } from '#server/product/audience/audience.ts';
 import { conditionText } from '#server/product/audience/condition.ts';
 import { unwantedOf } from '#server/product/audience/facts.ts';
 import { type Actor, nobody } from '#server/product/audience/policies/actor.ts';
@@ -12,7 +12,10 @@ import { coversOf, findHiddenWords } from './words/hidden-words.ts';
 import { nameCoversOf } from './words/unhidden.ts';
 
 type Named = Omit<Notification['actors'][number], 'media' | 'hiddenBecauseOf'> & { id: number };
-type Row = Pick<Notification, 'code' | 'kind' | 'postCode' | 'commentCode' | 'parentCode' | 'isSeen' | 'isHeld'> & {
+type Row = Pick<
+  Notification,
+  'code' | 'kind' | 'postCode' | 'commentCode' | 'parentCode' | 'reportedCode' | 'isSeen' | 'isHeld'
+> & {
   toldAt: string;
   postId: string | null;
   commentId: string | null;
@@ -65,6 +68,10 @@ const hydrate = prepared<Row>(
       ${conditionText(postFor.everybody, { of: 'p' })} as "isPublic",
       ${conditionText(postFor.viewer, { of: 'p', viewer: '$2' })} as "isPictured",
       c.id as "commentId", c.code as "commentCode", coalesce(c.hidden_as = 'HELD', false) as "isHeld", c.content as words, above.code as "parentCode", coalesce(c.removal_note, p.removal_note) as note,
+      coalesce(
+        (select m.code from accounts m where m.id = line.account_id and ${conditionText(memberFor.open, { of: 'm', viewer: '$2' })}),
+        (select o.code from sounds o where o.id = line.sound_id and ${conditionText(soundFor.viewer, { of: 'o', viewer: '$2' })})
+      ) as "reportedCode",
       latest.actors, case when n.actor_count <= ${countedExactly}
         then (select count(*)::int from notification_actors a join accounts m on m.id = a.actor_id
           where a.notification_id = n.id and ${isShown})
@@ -72,10 +79,11 @@ const hydrate = prepared<Row>(
           where a.notification_id = n.id and a.actor_id = u.id and not a.is_undone limit 1)) end as "actorCount"
     from unnest($1::bigint[]) with ordinality as wanted (id, place)
     join notifications n on n.id = wanted.id
-    left join comments c on c.id = n.comment_id and (${conditionText(commentFor.viewer, { of: 'c', viewer: '$2' })}
+    left join reported_posts line on n.kind = 'REPORT_SETTLED' and line.id = -n.subject_id
+    left join comments c on c.id = coalesce(n.comment_id, line.comment_id) and (${conditionText(commentFor.viewer, { of: 'c', viewer: '$2' })}
       or ${conditionText(commentFor.removed, { of: 'c' })} and c.author_id = $2)
     left join comments above on above.id = c.parent_id
-    left join posts p on p.id = n.post_id and (${conditionText(postFor.viewer, { of: 'p', viewer: '$2' })}
+    left join posts p on p.id = coalesce(n.post_id, case when line.id is not null then c.post_id end) and (${conditionText(postFor.viewer, { of: 'p', viewer: '$2' })}
       or ${conditionText(postFor.ownRemoved, { of: 'p', viewer: '$2' })})
     left join uploads video on video.id = p.upload_id
     left join lateral (select json_agg(named) as actors from
@@ -104,6 +112,7 @@ export async function hydrateNotifications(
     postCode: row.postCode,
     commentCode: row.commentCode,
     parentCode: row.parentCode,
+    reportedCode: row.reportedCode,
     actors: (row.actors ?? []).map(({ id, ...actor }) => ({
       ...actor,
       media: { avatar: addresses.avatar(actor.avatarUrl) },

@@ -59,7 +59,7 @@ export function apiRoutes(
   postRoutes(app, context, sessions);
   interestRoutes(app, context);
   publishingRoutes(app, context, streams);
-  commentRoutes(app, context, pageOf, streams);
+  commentRoutes(app, context, { pageOf, countedPageOf }, streams);
   notificationRoutes(app, context, pageOf, streams);
   pushRoutes(app, context);
   historyRoutes(app, context, countedPageOf);

@@ -42,6 +42,7 @@ export const ofMembers = [
   paths.relations(),
   paths.relations('muted'),
   paths.hiddenWords(),
+  paths.heldComments(),
   paths.contentSettings(),
   paths.changePassword(),
 ];

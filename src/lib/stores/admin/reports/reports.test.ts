@@ -66,7 +66,7 @@ test('the permissions of a moderator decide which lists they see and what they m
   ]);
   expect(mandate).toEqual({
     views: ['open', 'settled', 'removed-comments'],
-    ...{ review: false, settle: true, remove: true, restorePosts: false, restoreComments: false },
+    ...{ review: false, settle: true, mark: false, remove: true, restorePosts: false, restoreComments: false },
     ...{ removeComments: false, disable: false },
   });
   expect(mandateOf([{ roleName: 'POST', ...all }]).remove).toBe(false);

@@ -13,6 +13,8 @@ export interface Mandate {
   /** Sees posts that are hidden from others. */
   review: boolean;
   settle: boolean;
+  /** Says of posts that they are sensitive. */
+  mark: boolean;
   remove: boolean;
   removeComments: boolean;
   /** Disables accounts in User Management. */
@@ -36,6 +38,7 @@ export function mandateOf(permissions: readonly Permission[]): Mandate {
     views: views.filter((view) => seen[view]),
     review: post?.canView ?? false,
     settle,
+    mark: post?.canUpdate ?? false,
     remove: settle && (post?.canDelete ?? false),
     removeComments: settle && (comment?.canDelete ?? false),
     disable: (user?.canView && user.canUpdate) ?? false,

@@ -1,39 +1,43 @@
 import { atom, type ReadableAtom } from 'nanostores';
 import { dataOf } from '#lib/api/outcome.ts';
-import { request } from '#lib/api/request.ts';
+import { request, requestQuietly } from '#lib/api/request.ts';
 import {
   type CommentSettings,
   getCommentSettings,
+  heldComments,
   setCommentSettings,
 } from '#lib/contract/comment/moderate-comment.ts';
 import { messages } from '#lib/contract/messages.ts';
-import { showToast } from '../../toast.ts';
+import { createSettings, type SettingsStore } from '../../settings/content/create-settings.ts';
 
-interface Store {
-  /** Null until they are loaded. */
-  $settings: ReadableAtom<CommentSettings | null>;
-  load(): Promise<void>;
-  /** Shows the change at once, and takes it back if it was refused. */
-  set(changes: Partial<CommentSettings>): Promise<void>;
+interface Store extends Omit<SettingsStore<CommentSettings>, 'accept'> {
+  /** How many comments wait; null while that is unknown. */
+  $waiting: ReadableAtom<number | null>;
 }
 
-/** Creates the switches that hold comments for approval. */
+/** Creates the switches that hold comments for approval, with the number of those that wait. */
 export function createCommentSettings(): Store {
-  const $settings = atom<CommentSettings | null>(null);
+  const $waiting = atom<number | null>(null);
+  const {
+    accept: _,
+    load,
+    ...settings
+  } = createSettings<CommentSettings>({
+    first: null,
+    read: () => request(getCommentSettings),
+    save: (changes) => request(setCommentSettings, { body: changes }),
+    failed: messages.commentSettingsFailed,
+    notSaved: messages.commentSettingsNotSaved,
+  });
+  async function count(): Promise<void> {
+    const outcome = await dataOf(requestQuietly(heldComments, { query: { size: 1 } }), messages.commentsFailed);
+    if (outcome.ok) $waiting.set(outcome.data.totalElements);
+  }
   return {
-    $settings,
+    ...settings,
+    $waiting,
     async load() {
-      const outcome = await dataOf(request(getCommentSettings), messages.commentSettingsFailed);
-      if (outcome.ok) $settings.set(outcome.data);
-      else showToast(outcome.message, 'destructive');
-    },
-    async set(changes) {
-      const before = $settings.get();
-      if (!before) return;
-      $settings.set({ ...before, ...changes });
-      const outcome = await dataOf(request(setCommentSettings, { body: changes }), messages.commentSettingsNotSaved);
-      $settings.set(outcome.ok ? outcome.data : before);
-      if (!outcome.ok) showToast(outcome.message, 'destructive');
+      await Promise.all([load(), count()]);
     },
   };
 }

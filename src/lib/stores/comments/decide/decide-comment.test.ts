@@ -97,7 +97,7 @@ test('a refused hide changes nothing and gives its reason', async () => {
   const hiding = comments.hide(shown('a'), null, true);
   (await call('/api/comments/hide')).answer(envelope(null, 404, 'This comment was deleted.'));
   await hiding;
-  expect(shown('a').hiddenAs).toBeUndefined();
+  expect(shown('a').hiddenAs).toBeNull();
   expect([count(), $toast.get()?.text]).toEqual([7, 'This comment was deleted.']);
 });
 

@@ -7,6 +7,7 @@ import { comments as texts } from '#lib/texts/post/comments.ts';
 import type { PagedList } from '../../lists/paged-list.ts';
 import { showToast } from '../../toast.ts';
 import type { CommentCounts } from '../comment-counts.ts';
+import { announceDecision } from '../known-comments.ts';
 
 /** What the author of a post decides about the comments under it; `parent` is the code of the comment that a reply belongs to. */
 export interface CommentDecisions {
@@ -29,8 +30,9 @@ export function createDecisions({ listOf, counts }: Options): CommentDecisions {
     const failed = isHidden ? messages.commentHideFailed : messages.commentShowFailed;
     const outcome = await dataOf(request(hideComment, { body: { code, isHidden } }), failed);
     if (!outcome.ok) return showToast(outcome.message, 'destructive');
-    const changed = { ...comment, hiddenAs: isHidden ? ('AUTHOR' as const) : null, isPinned: false };
-    listOf(parent).update(code, (one) => ({ ...one, hiddenAs: changed.hiddenAs, isPinned: one.isPinned && !isHidden }));
+    const decision = { hiddenAs: isHidden ? ('AUTHOR' as const) : null, ...(isHidden && { isPinned: false }) };
+    announceDecision(code, decision);
+    const changed = { ...comment, ...decision };
     counts.add(parent, isHidden ? -1 : 1, since);
     if (isHidden && !isUndo) {
       const undo = { label: texts.undo, run: () => void hide(changed, parent, false, true) };
@@ -42,10 +44,9 @@ export function createDecisions({ listOf, counts }: Options): CommentDecisions {
     async pin({ commentCode: code }, isPinned) {
       const outcome = await dataOf(request(pinComment, { body: { code, isPinned } }), messages.commentPinFailed);
       if (!outcome.ok) return showToast(outcome.message, 'destructive');
-      const list = listOf(null);
-      for (const one of list.$list.get().items) {
+      for (const one of listOf(null).$list.get().items) {
         const isThis = isPinned && one.commentCode === code;
-        if (one.isPinned !== isThis) list.update(one.commentCode, (before) => ({ ...before, isPinned: isThis }));
+        if (one.isPinned !== isThis) announceDecision(one.commentCode, { isPinned: isThis });
       }
       showToast(isPinned ? texts.pinnedNow : texts.unpinnedNow);
     },

@@ -6,7 +6,7 @@ import { messages } from '#lib/contract/messages.ts';
 import { platform } from '#lib/platform/current.ts';
 import type { PagedList } from '../../lists/paged-list.ts';
 import { showToast } from '../../toast.ts';
-import { learnLikes } from '../known-comments.ts';
+import { learnComments } from '../known-comments.ts';
 import type { Replies } from '../replies.ts';
 import { takeLink } from './comment-link.ts';
 
@@ -44,7 +44,7 @@ export function createLinkedComment(
       $linked.set({ code, phase: 'gone' });
     } else if (outcome.ok) {
       const { comment, parent } = outcome.data;
-      learnLikes({ contents: parent ? [comment, parent] : [comment] }, since);
+      learnComments({ contents: parent ? [comment, parent] : [comment] }, since);
       top = (parent ?? comment).commentCode;
       list.insert([parent ?? comment]);
       if (parent) repliesTo(parent.commentCode).add(comment);

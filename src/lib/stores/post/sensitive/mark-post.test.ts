@@ -50,10 +50,9 @@ test('a refusal changes nothing and says why', async () => {
 });
 
 test('a post that changed meanwhile is shown as it is now, for another try', async () => {
-  answers = [
-    { code: 409, message: messages.postChanged, data: null },
-    { code: 200, data: { ...post, sensitive: 'OTHER', version: 5 } },
-  ];
+  answers = [{ code: 409, message: messages.postChanged, data: { ...post, sensitive: 'OTHER', version: 5 } }];
   expect(await markPost(post, null)).toBe(false);
   expect(postNow(post)).toMatchObject({ sensitive: 'OTHER', version: 5 });
+  expect(sent).toHaveLength(1);
+  expect($toast.get()).toMatchObject({ text: messages.postChanged, kind: 'destructive' });
 });

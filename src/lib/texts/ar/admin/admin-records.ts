@@ -74,6 +74,9 @@ export const adminRecords: Translation<typeof english, ArabicForm> = {
   openUser: 'التعطيل في إدارة المستخدمين',
   onPost: 'على المنشور «{title}»',
   tryAgain: 'إعادة المحاولة',
+  mark: 'تصنيفه على أنه حساس',
+  changeMark: 'تغيير',
+  sensitiveBecause: 'حساس: {reason}',
 
   note: 'ملاحظة',
   noteReader: 'إذا أزلت المنشور، فسيقرؤها صاحبه.',

@@ -14,6 +14,7 @@ export const notificationSettings: Translation<typeof english, ArabicForm> = {
   POST_FAILED: 'تعذّرت معالجة منشورك',
   REMOVED: 'أُزيل شيء لك',
   RESTORED: 'أُعيد شيء لك',
+  MARKED: 'صُنّف منشور لك على أنه حساس',
   REPORT_SETTLED: 'بُتّ في بلاغك',
   DISABLED: 'عُطّل حسابك',
   ENABLED: 'أُعيد تفعيل حسابك',

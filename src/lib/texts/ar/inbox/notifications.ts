@@ -44,6 +44,7 @@ export const notifications: Translation<typeof english, ArabicForm> = {
   postFailed: 'تعذرت معالجة منشورك',
   postRemoved: 'أزال أحد المشرفين منشورك',
   postRestored: 'أعاد أحد المشرفين منشورك',
+  postMarked: 'صنّف أحد المشرفين منشورك على أنه حساس',
   commentRemoved: 'أزال أحد المشرفين تعليقك',
   commentRestored: 'أعاد أحد المشرفين تعليقك',
   reportDismissed: 'راجع المشرفون المنشور الذي أبلغت عنه وقرروا إبقاءه',

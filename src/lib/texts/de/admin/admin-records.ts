@@ -56,6 +56,9 @@ export const adminRecords: Translation<typeof english> = {
   openUser: 'In der Benutzerverwaltung deaktivieren',
   onPost: 'Zum Beitrag „{title}“',
   tryAgain: 'Erneut versuchen',
+  mark: 'Als sensibel kennzeichnen',
+  changeMark: 'Ändern',
+  sensitiveBecause: 'Sensibel: {reason}',
 
   note: 'Notiz',
   noteReader: 'Wenn du den Beitrag entfernst, bekommt das Mitglied sie zu lesen.',

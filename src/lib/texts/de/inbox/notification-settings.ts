@@ -14,6 +14,7 @@ export const notificationSettings: Translation<typeof english> = {
   POST_FAILED: 'Dein Beitrag konnte nicht verarbeitet werden',
   REMOVED: 'Etwas von dir wurde entfernt',
   RESTORED: 'Etwas von dir wurde wiederhergestellt',
+  MARKED: 'Ein Beitrag von dir wurde als sensibel gekennzeichnet',
   REPORT_SETTLED: 'Über deine Meldung wurde entschieden',
   DISABLED: 'Dein Konto wurde gesperrt',
   ENABLED: 'Dein Konto wurde wieder freigegeben',

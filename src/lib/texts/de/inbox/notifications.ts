@@ -32,6 +32,7 @@ export const notifications: Translation<typeof english> = {
   postFailed: 'Dein Beitrag konnte nicht verarbeitet werden',
   postRemoved: 'Die Moderation hat deinen Beitrag entfernt',
   postRestored: 'Die Moderation hat deinen Beitrag wiederhergestellt',
+  postMarked: 'Die Moderation hat deinen Beitrag als sensibel gekennzeichnet',
   commentRemoved: 'Die Moderation hat deinen Kommentar entfernt',
   commentRestored: 'Die Moderation hat deinen Kommentar wiederhergestellt',
   reportDismissed: 'Die Moderation hat den von dir gemeldeten Beitrag geprüft; er bleibt bestehen',

@@ -63,6 +63,10 @@ export const comments = pgTable(
     index('comments_history')
       .on(t.authorId, t.createdAt.desc().nullsFirst(), t.id.desc().nullsFirst(), t.postId)
       .where(sql`${t.removedAt} is null`),
+    // Comments that wait for approval, which are few.
+    index('comments_held')
+      .on(t.postId, t.createdAt.desc().nullsFirst(), t.id.desc().nullsFirst())
+      .where(sql`${t.hiddenAs} = 'HELD' and ${t.removedAt} is null`),
     // Comments that moderators removed, for moderators.
     index('comments_removed')
       .on(t.removedAt.desc().nullsFirst(), t.id.desc().nullsFirst())

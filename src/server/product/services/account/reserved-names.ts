@@ -23,6 +23,7 @@ export const reservedNames = [
     'unsubscribe',
     'blocked',
     'words',
+    'held',
   ],
   ...['offline', 'metrics', 'healthz', 'readyz'],
 ] as const;

@@ -49,7 +49,8 @@ type Row = Omit<OwnComment, 'createAt' | 'title' | 'media' | 'sensitive' | 'isCo
 };
 
 const ownComments = (ids: number[], viewer: number) => sql`
-  select c.code as "commentCode", c.content, p.code as "postCode", p.id as "postId", c.created_at as "createdAt"
+  select c.code as "commentCode", c.content, p.code as "postCode", p.id as "postId",
+      (select a.code from accounts a where a.id = p.author_id) as "userCode", c.created_at as "createdAt"
     from unnest(${sql.param(ids)}::bigint[]) with ordinality as wanted (id, place)
     join comments c on c.id = wanted.id join posts p on p.id = c.post_id
     where ${condition(commentFor.own, { of: 'c', viewer })} order by wanted.place`;

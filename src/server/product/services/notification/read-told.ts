@@ -31,7 +31,10 @@ interface Wanted {
 /** The part of the audience of its post or comment to which each kind belongs; kinds without one need nothing to be visible. */
 const rules = {
   post_id: [
-    [['LIKE', 'POST_READY', 'POST_FAILED', 'RESTORED'], conditionText(postFor.own, { of: 's', viewer: '$1' })],
+    [
+      ['LIKE', 'POST_READY', 'POST_FAILED', 'RESTORED', 'MARKED'],
+      conditionText(postFor.own, { of: 's', viewer: '$1' }),
+    ],
     [['MENTION', 'SOUND_USED', 'POSTED'], conditionText(postFor.shown, { of: 's', viewer: '$1' })],
     [['REMOVED'], conditionText(postFor.ownRemoved, { of: 's', viewer: '$1' })],
   ],

@@ -8,6 +8,7 @@ import { posts } from '#server/ground/db/schema/index.ts';
 import type { Member } from '#server/product/audience/policies/actor.ts';
 import { markerOf } from '#server/product/audience/policies/sensitive.ts';
 import type { Context } from '#server/product/context.ts';
+import { emit } from '#server/product/events/emit.ts';
 import { badInput, Outdated } from '#server/product/problem.ts';
 import { lockPostToChange } from './find-visible-post.ts';
 import { presentPost } from './get-post.ts';
@@ -17,17 +18,23 @@ type PostRow = typeof posts.$inferSelect;
 
 /** Changes a post. 409 with the post as it is now if it has changed since the member saw it. */
 export async function updatePost(context: Context, member: Member, changes: Changes): Promise<Post> {
-  const { id, isOutdated } = await context.db.transaction((tx) => change(tx, member, changes));
+  const { id, isOutdated } = await context.db.transaction((tx) => change(context, tx, member, changes));
   const post = await presentPost(context, member, id);
   if (isOutdated) throw new Outdated(messages.postChanged, post);
   return post;
 }
 
-async function change(tx: Queryable, member: Member, { code, version, sensitive, commentsFrom }: Changes) {
+async function change(
+  context: Context,
+  tx: Queryable,
+  member: Member,
+  { code, version, sensitive, commentsFrom }: Changes,
+) {
   const post = await lockPostToChange(tx, member, code);
   const { id } = post;
+  const mark = sensitive === undefined ? null : markOf(member, post, sensitive);
   const columns = {
-    ...(sensitive !== undefined && markOf(member, post, sensitive)),
+    ...mark,
     ...(commentsFrom !== undefined && commentersOf(member, post, commentsFrom)),
   };
   if (post.version !== version) return { id, isOutdated: true };
@@ -36,6 +43,10 @@ async function change(tx: Queryable, member: Member, { code, version, sensitive,
       .update(posts)
       .set({ ...columns, version: sql`${posts.version} + 1` })
       .where(eq(posts.id, id));
+  if (mark) {
+    const marked = { isSensitive: mark.sensitive !== null, as: mark.sensitiveAs };
+    await emit(context, tx, { kind: 'marked', postId: id, authorId: post.authorId, ...marked });
+  }
   return { id, isOutdated: false };
 }
 

@@ -10,16 +10,22 @@ import { getComment } from '#server/product/services/comment/get-comment.ts';
 import { hideComment } from '#server/product/services/comment/hide-comment.ts';
 import { likeComment } from '#server/product/services/comment/like-comment.ts';
 import { listComments, listReplies } from '#server/product/services/comment/list-comments.ts';
+import { listHeld } from '#server/product/services/comment/list-held.ts';
 import { pinComment } from '#server/product/services/comment/pin-comment.ts';
 import { sendComment, sendReply } from '#server/product/services/comment/send-comment.ts';
-import type { PageOf } from '#server/product/views/lists/page-of.ts';
+import type { Pager } from '#server/product/views/lists/page-of.ts';
 import type { Environment } from '#server/web/http/environment.ts';
 import type { EventStreams } from '#server/web/http/event-streams.ts';
 import { bind, bindEvents } from '../bind.ts';
 import { idempotencyKeyOf } from '../idempotency-key.ts';
 import { readerOf } from '../reader.ts';
 
-export function commentRoutes(app: Hono<Environment>, context: Context, pageOf: PageOf, streams: EventStreams): void {
+export function commentRoutes(
+  app: Hono<Environment>,
+  context: Context,
+  { pageOf, countedPageOf }: Pager,
+  streams: EventStreams,
+): void {
   const news = commentNews(context);
   bind(app, comment.comments, async (call) => ({
     data: await listComments(context, pageOf, readerOf(call), call.query),
@@ -37,6 +43,10 @@ export function commentRoutes(app: Hono<Environment>, context: Context, pageOf: 
   bind(app, comment.likeComment, async ({ actor, body }) => ({ data: await likeComment(context, actor, body) }));
   bind(app, moderate.pinComment, async ({ actor, body }) => ({ data: await pinComment(context, actor, body) }));
   bind(app, moderate.hideComment, async ({ actor, body }) => ({ data: await hideComment(context, actor, body) }));
+  bind(app, moderate.heldComments, async (call) => {
+    const reader = { ...readerOf(call), actor: call.actor };
+    return { data: await listHeld(context, countedPageOf, reader, call.query) };
+  });
   bind(app, moderate.getCommentSettings, async ({ actor }) => ({ data: await readCommentSettings(context, actor) }));
   bind(app, moderate.setCommentSettings, async ({ actor, body }) => ({
     data: await changeCommentSettings(context, actor, body),

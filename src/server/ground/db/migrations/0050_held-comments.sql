@@ -1,0 +1,1 @@
+CREATE INDEX "comments_held" ON "comments" USING btree ("post_id","created_at" DESC NULLS FIRST,"id" DESC NULLS FIRST) WHERE "comments"."hidden_as" = 'HELD' and "comments"."removed_at" is null;
