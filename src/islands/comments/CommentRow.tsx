@@ -8,7 +8,7 @@ import { linkedText } from '#lib/format/linked-text.ts';
 import { paths } from '#lib/paths.ts';
 import { $shownAnyway, coverWord, showAnyway } from '#lib/stores/relation/shown-anyway.ts';
 import { comments } from '#lib/texts/post/comments.ts';
-import { hiddenWords as words } from '#lib/texts/profile/hidden-words.ts';
+import { covered as words } from '#lib/texts/post/covered.ts';
 import { MemberAvatar } from '../people/MemberAvatar.tsx';
 import { RichText } from '../ui/RichText.tsx';
 import { CommentMenu } from './CommentMenu.tsx';

@@ -6,7 +6,7 @@ import { paths } from '#lib/paths.ts';
 import { $followed } from '#lib/stores/account/follow.ts';
 import { $shownAnyway, postCover } from '#lib/stores/relation/shown-anyway.ts';
 import { comments } from '#lib/texts/post/comments.ts';
-import { hiddenWords as words } from '#lib/texts/profile/hidden-words.ts';
+import { covered as words } from '#lib/texts/post/covered.ts';
 import { MemberAvatar } from '../people/MemberAvatar.tsx';
 import { PostMenu } from '../post/PostMenu.tsx';
 

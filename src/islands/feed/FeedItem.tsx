@@ -6,7 +6,7 @@ import type { Playback } from '#lib/stores/feed/playback.ts';
 import { blurredOf } from '#lib/stores/post/sensitive/uncovered.ts';
 import { $shownAnyway, coverWord, showAnyway } from '#lib/stores/relation/shown-anyway.ts';
 import { feed } from '#lib/texts/feed.ts';
-import { hiddenWords } from '#lib/texts/profile/hidden-words.ts';
+import { covered } from '#lib/texts/post/covered.ts';
 import { PostMediaCard } from '../player/PostMediaCard.tsx';
 import { WordCover } from '../words/WordCover.tsx';
 import { Backdrop } from './Backdrop.tsx';
@@ -119,7 +119,7 @@ export const FeedItem = memo(function FeedItem({ mounted, observe, ...content }:
       ref={ref}
       tabIndex={post.hiddenBecauseOf ? -1 : undefined}
       aria-label={
-        word === null ? feed.postBy({ title: post.title, name: post.userDisplayName }) : hiddenWords.because({ word })
+        word === null ? feed.postBy({ title: post.title, name: post.userDisplayName }) : covered.because({ word })
       }
       aria-posinset={content.place}
       aria-setsize={content.total}

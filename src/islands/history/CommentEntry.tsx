@@ -4,7 +4,7 @@ import { paths } from '#lib/paths.ts';
 import type { HistoryItem } from '#lib/stores/history/histories.ts';
 import { $shownAnyway, postCover } from '#lib/stores/relation/shown-anyway.ts';
 import { history } from '#lib/texts/history.ts';
-import { hiddenWords } from '#lib/texts/profile/hidden-words.ts';
+import { covered } from '#lib/texts/post/covered.ts';
 import { CoverPicture } from '../sensitive/CoverPicture.tsx';
 import { EntryTime } from './EntryTime.tsx';
 import type { EntryProps } from './entry.ts';
@@ -24,7 +24,7 @@ export function CommentEntry({ item, name, onRemove }: EntryProps<HistoryItem<'c
           {content}
         </p>
         <p dir="auto" className="mt-1 truncate text-14 font-semibold">
-          {word === null ? title : hiddenWords.because({ word })}
+          {word === null ? title : covered.because({ word })}
         </p>
         <p className="flex flex-wrap items-center gap-x-3 text-14 text-dim">
           <EntryTime at={createAt} />

@@ -8,8 +8,8 @@ import { embedCode, shareBySystem, shownHost } from '#lib/stores/post/share.ts';
 import { $shownAnyway, postCover } from '#lib/stores/relation/shown-anyway.ts';
 import { copyLink } from '#lib/stores/settings/copy-link.ts';
 import { copyText } from '#lib/stores/settings/copy-text.ts';
+import { covered as words } from '#lib/texts/post/covered.ts';
 import { post as texts } from '#lib/texts/post/post.ts';
-import { hiddenWords as words } from '#lib/texts/profile/hidden-words.ts';
 import { hideBroken } from '../ui/dom/hide-broken.ts';
 import { Dialog } from '../ui/surface/Dialog.tsx';
 

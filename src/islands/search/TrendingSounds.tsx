@@ -6,7 +6,7 @@ import { countLabel } from '#lib/format/count.ts';
 import { paths } from '#lib/paths.ts';
 import { $shownAnyway, coverWord } from '#lib/stores/relation/shown-anyway.ts';
 import type { Search } from '#lib/stores/search/search.ts';
-import { hiddenWords } from '#lib/texts/profile/hidden-words.ts';
+import { covered } from '#lib/texts/post/covered.ts';
 import { search as texts } from '#lib/texts/search.ts';
 import { CoverPicture } from '../sensitive/CoverPicture.tsx';
 
@@ -45,7 +45,7 @@ function Sound({ sound }: { sound: FoundPost }) {
         {word === null && <CoverPicture post={sound} sizes="112px" />}
       </span>
       <span dir="auto" className="block truncate font-semibold">
-        {word === null ? title : hiddenWords.because({ word })}
+        {word === null ? title : covered.because({ word })}
       </span>
       <span className="flex gap-1 text-12 text-dim">
         <span className="shrink-0">

@@ -1,6 +1,6 @@
 import type { MouseEvent } from 'react';
 import { flushSync } from 'react-dom';
-import { hiddenWords as texts } from '#lib/texts/profile/hidden-words.ts';
+import { covered as texts } from '#lib/texts/post/covered.ts';
 
 interface Props {
   word: string;

@@ -1,5 +1,5 @@
 import { EyeOff } from 'lucide-react';
-import { hiddenWords as texts } from '#lib/texts/profile/hidden-words.ts';
+import { covered as texts } from '#lib/texts/post/covered.ts';
 
 interface Props {
   /** The hidden word that stands in the post. */

@@ -1,6 +1,6 @@
 import { EyeOff } from 'lucide-react';
 import { paths } from '#lib/paths.ts';
-import { hiddenWords as texts } from '#lib/texts/profile/hidden-words.ts';
+import { covered as texts } from '#lib/texts/post/covered.ts';
 import { TileLink } from '../ui/TileLink.tsx';
 
 interface Props {

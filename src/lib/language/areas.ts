@@ -10,6 +10,7 @@ import { notificationSettings } from '../texts/inbox/notification-settings.ts';
 import { notifications } from '../texts/inbox/notifications.ts';
 import { player } from '../texts/player.ts';
 import { comments } from '../texts/post/comments.ts';
+import { covered } from '../texts/post/covered.ts';
 import { deletion } from '../texts/post/deletion.ts';
 import { heldComments } from '../texts/post/held-comments.ts';
 import { post } from '../texts/post/post.ts';
@@ -56,6 +57,7 @@ const screens = {
   people,
   player,
   hiddenWords,
+  covered,
   post,
   profile,
   publishing,

@@ -14,6 +14,7 @@ import { messages } from './messages/general.ts';
 import { areaMessages } from './messages/of-areas.ts';
 import { player } from './player.ts';
 import { comments } from './post/comments.ts';
+import { covered } from './post/covered.ts';
 import { deletion } from './post/deletion.ts';
 import { heldComments } from './post/held-comments.ts';
 import { post } from './post/post.ts';
@@ -58,6 +59,7 @@ export const arabic: Areas<ArabicForm> = {
   people,
   player,
   hiddenWords,
+  covered,
   post,
   profile,
   publishing,

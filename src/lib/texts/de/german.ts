@@ -13,6 +13,7 @@ import { messages } from './messages/general.ts';
 import { areaMessages } from './messages/of-areas.ts';
 import { player } from './player.ts';
 import { comments } from './post/comments.ts';
+import { covered } from './post/covered.ts';
 import { deletion } from './post/deletion.ts';
 import { heldComments } from './post/held-comments.ts';
 import { post } from './post/post.ts';
@@ -57,6 +58,7 @@ export const german: Areas = {
   people,
   player,
   hiddenWords,
+  covered,
   post,
   profile,
   publishing,

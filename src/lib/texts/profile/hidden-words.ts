@@ -32,7 +32,4 @@ export const hiddenWords = catalogue('hiddenWords', {
   fileHint: 'A CSV file with one word in each line.',
   imported: { one: '{count} word imported.', other: '{count} words imported.' },
   refused: { one: '{count} line was not imported:', other: '{count} lines were not imported:' },
-
-  because: 'Hidden because of “{word}”.',
-  show: 'Show',
 });

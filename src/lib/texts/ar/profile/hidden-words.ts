@@ -46,7 +46,4 @@ export const hiddenWords: Translation<typeof english, ArabicForm> = {
     many: '{count} سطرًا لم يُستورَد:',
     other: '{count} سطر لم يُستورَد:',
   },
-
-  because: 'مخفي بسبب «{word}».',
-  show: 'إظهار',
 };

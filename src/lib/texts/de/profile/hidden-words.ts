@@ -32,7 +32,4 @@ export const hiddenWords: Translation<typeof english> = {
   fileHint: 'Eine CSV-Datei mit einem Wort in jeder Zeile.',
   imported: { one: '{count} Wort importiert.', other: '{count} Wörter importiert.' },
   refused: { one: '{count} Zeile wurde nicht importiert:', other: '{count} Zeilen wurden nicht importiert:' },
-
-  because: 'Ausgeblendet wegen „{word}“.',
-  show: 'Anzeigen',
 };
