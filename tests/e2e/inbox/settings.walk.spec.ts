@@ -20,7 +20,7 @@ test('a member chooses how they are told, and finds it kept', async ({ page }) =
 
   await test.step('the table has a switch for each kind and channel, and fits on a phone', async () => {
     const table = page.getByRole('table', { name: 'What you are told' });
-    await expect(table.getByRole('switch')).toHaveCount(17 * 3);
+    await expect(table.getByRole('switch')).toHaveCount(18 * 3);
     await expect(table.getByRole('columnheader')).toHaveText(['About', 'Inbox', 'Push', 'Mail']);
     for (const width of [320, 390]) {
       await page.setViewportSize({ width, height: 844 });
