@@ -58,7 +58,7 @@ describe('PUT settings', () => {
     await change('name', 'Our Club');
     await change('name', 'The Club');
     await expect
-      .poll(async () => (await operator.call(activityLog, { query: { keyWord: 'The Club' } })).data?.contents[0])
+      .poll(async () => (await operator.call(activityLog, { query: { keyWord: 'changeSetting' } })).data?.contents[0])
       .toMatchObject({ type: 'changeSetting', data: '{"name": "name", "after": "The Club", "before": "Our Club"}' });
     await change('name', null);
   });
