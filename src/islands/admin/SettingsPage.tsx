@@ -18,7 +18,7 @@ interface Props {
 }
 
 /** The settings of the installation, a card for each group; a change of one setting is saved on its own. */
-export function SettingsPage({ first, mayChange }: Props) {
+function SettingsPage({ first, mayChange }: Props) {
   const [store] = useState(() => createSiteSettings(first));
   const shown = useStore(store.$settings, { ssr: 'initial' });
   const failure = useStore(store.$failure, { ssr: 'initial' });

@@ -3,7 +3,7 @@ import { type SettingValue, settingList } from '#lib/contract/admin/settings.ts'
 import { siteSettings as texts } from '#lib/texts/admin/site-settings.ts';
 import { Button } from '../../ui/Button.tsx';
 import { useReady } from '../../ui/hooks/use-ready.ts';
-import { type ControlProps, Hint } from './SettingControl.tsx';
+import { type ControlProps, Hint } from './control.tsx';
 
 const frame = 'min-w-0 rounded border bg-ground px-3 text-16 disabled:opacity-50';
 
