@@ -44,11 +44,7 @@ export function DraftField({ id, setting, label, hint, describedBy, disabled, is
         {field.kind === 'lines' ? (
           <textarea {...shared} rows={3} dir="auto" className={`${frame} ${border} w-full py-2`} />
         ) : (
-          <input
-            {...shared}
-            {...inputOf(field)}
-            className={`${frame} ${border} h-12 ${field.kind === 'text' ? 'w-full max-w-md' : 'w-44'}`}
-          />
+          <input {...shared} {...inputOf(field)} className={`${frame} ${border} h-12 w-full max-w-sm`} />
         )}
         {field.kind === 'colour' && <ColourPicker label={label} {...{ draft, disabled, setDraft }} />}
         {isChanged && (

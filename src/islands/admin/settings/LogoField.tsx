@@ -26,7 +26,7 @@ export function LogoField({ id, setting, label, hint, describedBy, disabled, onS
         {logo === '' ? (
           <span className="text-14 text-dim">{texts.riffOwn}</span>
         ) : (
-          <img src={logo} alt="" className="size-16 rounded border border-line object-contain" />
+          <img src={logo} alt="" className="size-14 rounded border border-line object-contain" />
         )}
         <input
           ref={input}

@@ -74,7 +74,7 @@ function LanguagesControl({ id, setting, label, hint, describedBy, disabled, onS
           <label key={tag} className="inline-flex min-h-11 items-center gap-2">
             <input
               type="checkbox"
-              className="size-5 accent-[rgb(var(--text))]"
+              className="size-5"
               checked={chosen.includes(tag)}
               disabled={tag === 'en'}
               onChange={({ target }) =>
