@@ -19,6 +19,7 @@ import { openAddresses } from './product/services/delivery/open-addresses.ts';
 import { matchInstallation } from './product/services/installation/match-installation.ts';
 import { vapidKeys } from './product/services/push/vapid-keys.ts';
 import { createAttempts } from './product/services/session/attempts.ts';
+import { mailSender, openSettings } from './product/services/site-settings/site-settings.ts';
 
 /** All open resources of a Riff process; `close` closes them in reverse order. */
 export interface Runtime {
@@ -67,7 +68,8 @@ export async function openRuntime(
     opened.defer(queue.close);
     const changes = listenForChanges(addresses.direct, log);
     opened.defer(changes.close);
-    const mailer = openMailer(config, log);
+    const settings = await openSettings({ config, db, changes, log });
+    const mailer = openMailer(config, log, () => mailSender({ settings, config }));
     opened.defer(mailer.close);
     const context: Context = {
       config,
@@ -76,6 +78,7 @@ export async function openRuntime(
       storage,
       jobs: queue.queue,
       changes,
+      settings,
       mailer,
       attempts: createAttempts(db, config.rateLimits),
       activityLog,

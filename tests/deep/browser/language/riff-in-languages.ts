@@ -47,6 +47,6 @@ export const ofMembers = [
   paths.changePassword(),
 ];
 
-export const ofAdministrators = ['home', 'user', 'permissions', 'reports', 'activity-log', 'jobs'].map(
+export const ofAdministrators = ['home', 'user', 'permissions', 'reports', 'activity-log', 'jobs', 'settings'].map(
   (name) => `/admin/${name}`,
 );

@@ -10,6 +10,7 @@ import { markerOf } from '#server/product/audience/policies/sensitive.ts';
 import type { Context } from '#server/product/context.ts';
 import { emit } from '#server/product/events/emit.ts';
 import { badInput, Outdated } from '#server/product/problem.ts';
+import { assertSensitivity } from '../site-settings/site-limits.ts';
 import { lockPostToChange } from './find-visible-post.ts';
 import { presentPost } from './get-post.ts';
 
@@ -32,6 +33,8 @@ async function change(
 ) {
   const post = await lockPostToChange(tx, member, code);
   const { id } = post;
+  // Moderators still mark what they find.
+  if (post.authorId === member.id && sensitive !== post.sensitive) assertSensitivity(context, sensitive);
   const mark = sensitive === undefined ? null : markOf(member, post, sensitive);
   const columns = {
     ...mark,
