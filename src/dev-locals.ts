@@ -25,6 +25,7 @@ export async function devLocals(request: Request): Promise<App.Locals> {
   return {
     fetch: fetchAsVisitor,
     thirdParty: null,
+    owesConsent: false,
     isFromElsewhere: false,
     language: english,
     languageScript: null,

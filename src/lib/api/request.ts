@@ -32,6 +32,13 @@ export function leaveEndedSession(): void {
   leaveForLogin(`info ${messages.sessionEnded}`);
 }
 
+/** The operator has published new terms: this page continues once the member agrees. */
+function leaveForConsent(): void {
+  const { navigation } = platform();
+  const { pathname, search } = navigation.url();
+  navigation.assign(paths.consent(pathname + search));
+}
+
 async function renew(mark: string, endpoint: Endpoint): Promise<Answer<never> | null> {
   try {
     return await renewSession(mark);
@@ -65,6 +72,7 @@ export async function request<E extends Endpoint>(endpoint: E, input: CallInput<
   const envelope = await requestQuietly(endpoint, input);
   const { code } = envelope;
   if (code === 401) leaveEndedSession();
+  if (code === 428) leaveForConsent();
   if (code === 403) leaveForLogin(`destructive ${envelope.message}`);
   return envelope;
 }

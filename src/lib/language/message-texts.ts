@@ -5,6 +5,7 @@ import * as activityLog from '../contract/admin/activity-log-messages.ts';
 import * as jobs from '../contract/admin/job-messages.ts';
 import * as permissions from '../contract/admin/permission-messages.ts';
 import * as users from '../contract/admin/user-messages.ts';
+import * as legal from '../contract/legal/legal-messages.ts';
 import * as general from '../contract/message-texts.ts';
 import * as moderation from '../contract/report/report-messages.ts';
 
@@ -14,6 +15,7 @@ const sentences = {
   ...hiddenWords,
   ...relations,
   ...history,
+  ...legal,
   ...moderation,
   ...activityLog,
   ...jobs,

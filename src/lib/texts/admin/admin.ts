@@ -10,6 +10,7 @@ export const admin = catalogue('admin', {
   users: 'Users',
   permissions: 'Permissions',
   jobs: 'Jobs',
+  legalPages: 'Pages',
   activityLog: 'Activity log',
   dashboardTitle: 'Admin Dashboard',
   usersTitle: 'User Management',

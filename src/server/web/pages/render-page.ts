@@ -59,6 +59,7 @@ export function pageRenderer(
       fetch: async (address, init) =>
         await riff.app.fetch(new Request(new URL(address, publicUrl), init), { inside: { actor, requestId } }),
       viewer: isMember(actor) ? await describeMember(context, actor.id) : null,
+      owesConsent: isMember(actor) && actor.owesConsent === true,
       thirdParty,
       isFromElsewhere,
       requestId,

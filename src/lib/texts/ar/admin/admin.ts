@@ -10,6 +10,7 @@ export const admin: Translation<typeof english, ArabicForm> = {
   users: 'المستخدمون',
   permissions: 'الصلاحيات',
   jobs: 'المهام',
+  legalPages: 'الصفحات',
   activityLog: 'سجل النشاط',
   dashboardTitle: 'لوحة معلومات الإدارة',
   usersTitle: 'إدارة المستخدمين',

@@ -10,6 +10,7 @@ export const admin: Translation<typeof english> = {
   users: 'Benutzer',
   permissions: 'Berechtigungen',
   jobs: 'Aufgaben',
+  legalPages: 'Seiten',
   activityLog: 'Aktivitätsprotokoll',
   dashboardTitle: 'Admin-Übersicht',
   usersTitle: 'Benutzerverwaltung',

@@ -24,5 +24,6 @@ export const reservedNames = [
     'blocked',
     'words',
   ],
+  ...['rules', 'pages', 'consent', 'consents', 'imprint'],
   ...['offline', 'metrics', 'healthz', 'readyz'],
 ] as const;
