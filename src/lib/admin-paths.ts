@@ -9,6 +9,8 @@ export const adminPaths = {
   jobs: () => '/admin/jobs',
   /** The queue of what members reported. */
   reports: () => '/admin/reports',
+  /** The settings of the installation. */
+  settings: () => '/admin/settings',
   /** Terms, privacy and rules. */
   pages: (page?: LegalPage) => withQuery('/admin/pages', { page: page === 'TERMS' ? undefined : page }),
   permissions: (userCode?: string) => withQuery('/admin/permissions', { code: userCode }),

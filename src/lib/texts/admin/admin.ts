@@ -10,6 +10,7 @@ export const admin = catalogue('admin', {
   users: 'Users',
   permissions: 'Permissions',
   jobs: 'Jobs',
+  settings: 'Settings',
   legalPages: 'Pages',
   activityLog: 'Activity log',
   dashboardTitle: 'Admin Dashboard',
@@ -145,6 +146,8 @@ export const admin = catalogue('admin', {
   manageJobs: 'Manage jobs',
   seePermissions: 'See permissions',
   changePermissions: 'Change permissions',
+  seeSettings: 'See settings',
+  changeSettings: 'Change settings',
   notUsed: 'Not used',
 
   searchActivities: 'Search activity logs...',

@@ -10,6 +10,7 @@ export const admin: Translation<typeof english, ArabicForm> = {
   users: 'المستخدمون',
   permissions: 'الصلاحيات',
   jobs: 'المهام',
+  settings: 'الإعدادات',
   legalPages: 'الصفحات',
   activityLog: 'سجل النشاط',
   dashboardTitle: 'لوحة معلومات الإدارة',
@@ -146,6 +147,8 @@ export const admin: Translation<typeof english, ArabicForm> = {
   manageJobs: 'إدارة المهام',
   seePermissions: 'عرض الصلاحيات',
   changePermissions: 'تغيير الصلاحيات',
+  seeSettings: 'عرض الإعدادات',
+  changeSettings: 'تغيير الإعدادات',
   notUsed: 'غير مستخدمة',
 
   searchActivities: 'ابحث في سجل النشاط…',

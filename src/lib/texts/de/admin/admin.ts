@@ -10,6 +10,7 @@ export const admin: Translation<typeof english> = {
   users: 'Benutzer',
   permissions: 'Berechtigungen',
   jobs: 'Aufgaben',
+  settings: 'Einstellungen',
   legalPages: 'Seiten',
   activityLog: 'Aktivitätsprotokoll',
   dashboardTitle: 'Admin-Übersicht',
@@ -143,6 +144,8 @@ export const admin: Translation<typeof english> = {
   manageJobs: 'Aufgaben verwalten',
   seePermissions: 'Berechtigungen sehen',
   changePermissions: 'Berechtigungen ändern',
+  seeSettings: 'Einstellungen sehen',
+  changeSettings: 'Einstellungen ändern',
   notUsed: 'Nicht verwendet',
 
   searchActivities: 'Protokoll durchsuchen …',
