@@ -41,7 +41,8 @@ export async function giveConsent(context: Context, member: Member, given: reado
 
 const outdated = () => new Problem(409, consentOutdated, { consent: consentOutdated });
 
-async function insertConsents(
+/** Records consents of an account; those that it has given already stay. */
+export async function insertConsents(
   context: Context,
   tx: Queryable,
   accountId: number,

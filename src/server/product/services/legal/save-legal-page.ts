@@ -6,6 +6,7 @@ import { legalVersions } from '#server/ground/db/schema/index.ts';
 import type { Member } from '#server/product/audience/policies/actor.ts';
 import type { Context } from '#server/product/context.ts';
 import { Problem } from '#server/product/problem.ts';
+import { insertConsents } from './consents.ts';
 
 /** Publishes a text as the next version; the same text changes no more than whether members must agree anew. */
 export async function saveLegalPage(
@@ -26,11 +27,14 @@ export async function saveLegalPage(
     if (newest?.text === text) {
       const isNewest = and(eq(legalVersions.page, page), eq(legalVersions.version, known));
       await tx.update(legalVersions).set({ asksAnew }).where(isNewest);
+      await insertConsents(context, tx, member.id, [{ page, version: known }]);
       return { page, version: known };
     }
     const version = known + 1;
     const written = { writtenById: member.id, createdAt: context.now() };
     await tx.insert(legalVersions).values({ page, version, text, asksAnew, ...written });
+    // Who publishes a text agrees to it, and goes on working.
+    await insertConsents(context, tx, member.id, [{ page, version }]);
     return { page, version };
   });
 }
