@@ -26,6 +26,7 @@ export async function devLocals(request: Request): Promise<App.Locals> {
     fetch: fetchAsVisitor,
     thirdParty: null,
     owesConsent: false,
+    isMembersOnly: false,
     isFromElsewhere: false,
     language: english,
     languageScript: null,

@@ -8,6 +8,8 @@ declare namespace App {
     viewer: import('./lib/contract/account/auth.ts').SignedInUser | null;
     /** The viewer must agree to a new version of a legal page before they go on. */
     owesConsent: boolean;
+    /** Only members see this installation. */
+    isMembersOnly: boolean;
     /** The third-party login of the Login page; null on all other pages, and without a configured third party. */
     thirdParty: import('./lib/contract/account/third-party.ts').ThirdPartyOffer | null;
     /** A link or a page of another site led here. */

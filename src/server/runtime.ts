@@ -68,6 +68,7 @@ export async function openRuntime(
     opened.defer(queue.close);
     const changes = listenForChanges(addresses.direct, log);
     opened.defer(changes.close);
+    const settings = await openSettings({ config, db, changes, log });
     const mailer = openMailer(config, log);
     opened.defer(mailer.close);
     const context: Context = {
@@ -77,11 +78,11 @@ export async function openRuntime(
       storage,
       jobs: queue.queue,
       changes,
-      settings: await openSettings({ config, db, changes, log }),
+      settings,
       mailer,
       attempts: createAttempts(db, config.rateLimits),
       activityLog,
-      ...(await openAddresses(config, db, now)),
+      ...(await openAddresses(config, db, now, settings)),
       log,
       telemetry,
       identityProvider: config.identityProvider && openIdentityProvider(config.identityProvider, { now, log }),

@@ -65,6 +65,7 @@ export async function startRiff(overrides: Partial<Config> = {}): Promise<TestRi
   let time = Date.now();
   const now = () => new Date(time);
   const mailer = openMailer(config, log);
+  const settings = await openSettings({ config, db: database.db, changes, log });
   const context: Context = {
     config,
     db: database.db,
@@ -72,11 +73,11 @@ export async function startRiff(overrides: Partial<Config> = {}): Promise<TestRi
     storage: await openStorage(config),
     jobs: queue.queue,
     changes,
-    settings: await openSettings({ config, db: database.db, changes, log }),
+    settings,
     mailer,
     attempts: createAttempts(database.db, config.rateLimits),
     activityLog: createActivityLog({ db: database.db, log, now }),
-    ...(await openAddresses(config, database.db, now)),
+    ...(await openAddresses(config, database.db, now, settings)),
     log,
     telemetry: silent,
     identityProvider: config.identityProvider && openIdentityProvider(config.identityProvider, { now, log }),

@@ -5,11 +5,13 @@ import { languageChoice } from '#lib/language/built-addresses.ts';
 import { sharedUpload, shareTarget } from '#lib/paths.ts';
 import { StartupError } from '#server/ground/config.ts';
 import type { Context } from '#server/product/context.ts';
+import type { Problem } from '#server/product/problem.ts';
 import type { Riff } from '#server/web/app.ts';
 import { problemOf } from '#server/web/http/answer.ts';
 import { clientAddressReader } from '#server/web/http/client-address.ts';
 import { pageHeaders, setHeaders } from '#server/web/http/security-headers.ts';
-import { readBuiltFiles } from './built-files.ts';
+import { aboutReader } from './about.ts';
+import { type BuiltFiles, readBuiltFiles } from './built-files.ts';
 import { keepBuild } from './earlier-builds.ts';
 import { chooseLanguage } from './languages/choose-language.ts';
 import { languageScripts } from './languages/language-scripts.ts';
@@ -28,8 +30,14 @@ export async function loadPages(): Promise<{ handler: PageHandler }> {
   return await import(entry.href);
 }
 
+interface Pages {
+  listener: RequestListener;
+  /** Whether a path is a built file's that is no page. */
+  isFile(path: string): boolean;
+}
+
 /** Answers everything but the API and media: with built files, then pages, then the not-found page, or with the failure page. */
-export async function createPages(context: Context, riff: Riff): Promise<RequestListener> {
+export async function createPages(context: Context, riff: Riff): Promise<Pages> {
   const { handler } = await loadPages();
   const { secure, dataDir, languages, publicUrl } = context.config;
   const always = pageHeaders(secure);
@@ -40,6 +48,7 @@ export async function createPages(context: Context, riff: Riff): Promise<Request
   const earlier = await keepBuild(client, dataDir, always, context.log);
   const renderer = pageRenderer(context, riff, handler, { build: files.build, scripts });
   const home = visitorsHome(renderer, context.config, always);
+  const about = aboutReader(context);
   const visits = storedVisits(context, riff);
   const addressOf = clientAddressReader(context.config.trustProxy);
   /** Counts a page from memory for the network, because such a page needs no session. */
@@ -48,7 +57,7 @@ export async function createPages(context: Context, riff: Riff): Promise<Request
   async function sendBuilt(request: IncomingMessage, response: ServerResponse, page: StoredAnswer): Promise<void> {
     await countStored(request);
     visits.byAnybody(request);
-    sendStored(request, response, page);
+    sendStored(request, response, await about(request, page));
   }
 
   async function render(request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -67,7 +76,7 @@ export async function createPages(context: Context, riff: Riff): Promise<Request
     await renderer.forRequest(request, response, (status) => sendInstead(request, response, files.failed(status, tag)));
   }
 
-  return (request, response) => {
+  const listener: RequestListener = (request, response) => {
     const path = pathOf(request);
     const tag = speech.of(request);
     if (path === shareTarget) return sendToCreatePost(response, always);
@@ -83,16 +92,31 @@ export async function createPages(context: Context, riff: Riff): Promise<Request
       ? sendBuilt(request, response, file)
       : render(request, response).then(() => riff.answers.note(response.statusCode));
     answered.catch((error: unknown) => {
-      const { status, headers } = problemOf(error);
-      if (status !== 429) context.log.error({ err: error }, 'a page failed');
-      riff.answers.note(status);
-      // A truncated page must not look complete.
-      if (response.headersSent) return void response.destroy();
-      setHeaders(response, Object.entries(headers).flat());
-      sendInstead(request, response, files.failed(status, tag));
+      const problem = problemOf(error);
+      if (problem.status !== 429) context.log.error({ err: error }, 'a page failed');
+      riff.answers.note(problem.status);
+      sendFailure(request, response, problem, files.failed(problem.status, tag));
     });
   };
+  return { listener, isFile: (path) => scripts.find(path) !== null || isBuiltFile(path, files) };
 }
+
+function sendFailure(
+  request: IncomingMessage,
+  response: ServerResponse,
+  { headers }: Problem,
+  page: StoredAnswer,
+): void {
+  // A truncated page must not look complete.
+  if (response.headersSent) return void response.destroy();
+  setHeaders(response, Object.entries(headers).flat());
+  sendInstead(request, response, page);
+}
+
+/** A path with dots that lead out of the folder is none: it is a page's. */
+const isBuiltFile = (path: string, files: BuiltFiles) =>
+  /^\/_astro\/[\w-][\w.-]*$/.test(path) ||
+  (!isPage(path) && !path.endsWith('.html') && files.find(path, 'en') !== null);
 
 /** Answers in place of a rendered page. Its cookies may already be set, so no cache may share the answer. */
 const sendInstead = (request: IncomingMessage, response: ServerResponse, page: StoredAnswer) =>

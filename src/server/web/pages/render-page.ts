@@ -9,6 +9,7 @@ import { begunHere } from '#server/web/http/begun-here.ts';
 import { clientAddressReader } from '#server/web/http/client-address.ts';
 import { requestIdOf } from '#server/web/http/request-id.ts';
 import { offerThirdParty } from '#server/web/http/third-party-offer.ts';
+import { isMembersOnly } from '#server/web/members-only.ts';
 import { type CapturedAnswer, capture } from './capture.ts';
 import type { LanguageScripts } from './languages/language-scripts.ts';
 import { pageLanguages } from './languages/page-languages.ts';
@@ -60,6 +61,7 @@ export function pageRenderer(
         await riff.app.fetch(new Request(new URL(address, publicUrl), init), { inside: { actor, requestId } }),
       viewer: isMember(actor) ? await describeMember(context, actor.id) : null,
       owesConsent: isMember(actor) && actor.owesConsent === true,
+      isMembersOnly: isMembersOnly(context),
       thirdParty,
       isFromElsewhere,
       requestId,
