@@ -46,6 +46,6 @@ export const ofMembers = [
   paths.changePassword(),
 ];
 
-export const ofAdministrators = ['home', 'user', 'permissions', 'reports', 'activity-log', 'jobs'].map(
+export const ofAdministrators = ['home', 'user', 'permissions', 'reports', 'activity-log', 'jobs', 'pages'].map(
   (name) => `/admin/${name}`,
 );
