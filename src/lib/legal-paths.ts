@@ -11,3 +11,9 @@ export const legalPath = (page: LegalPage, version?: number): string =>
 /** The page at an address; null if it has none. */
 export const legalPageAt = (path: string): LegalPage | null =>
   (Object.keys(addresses) as LegalPage[]).find((page) => addresses[page] === path) ?? null;
+
+/** The query of the call for the version that an address of a legal page names. */
+export function legalQuery(page: LegalPage, { searchParams }: URL): { page: LegalPage; version?: string } {
+  const version = searchParams.get('version');
+  return { page, ...(version !== null && { version }) };
+}

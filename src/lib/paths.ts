@@ -59,7 +59,7 @@ export const paths = {
   unsubscribe: (token: string) => withSecret('/client/unsubscribe', 'token', token),
   changePassword: () => '/auth/change-password',
   /** Where a member agrees to a new version of the terms; `next` is the page to open after that. */
-  consent: (next?: string | null) => withQuery('/auth/consent', { next: next ?? undefined }),
+  consent: (next?: string) => withQuery('/auth/consent', { next }),
 } as const;
 
 /** Where the device posts content that another app shares with the installed product. Separate from the others, because no page uses it. */

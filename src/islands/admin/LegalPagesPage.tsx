@@ -2,8 +2,14 @@ import { useStore } from '@nanostores/react';
 import { useInsertionEffect, useState } from 'react';
 import { adminPaths } from '#lib/admin-paths.ts';
 import { type LegalPage, legalPages } from '#lib/contract/legal/legal-page.ts';
+import { around } from '#lib/language/catalogue.ts';
 import { legalPath } from '#lib/legal-paths.ts';
-import { createLegalEditor, type LegalEditor, type PublishedPage } from '#lib/stores/admin/pages/legal-editor.ts';
+import {
+  createLegalEditor,
+  type EditedPage,
+  type LegalEditor,
+  type PublishedPage,
+} from '#lib/stores/admin/pages/legal-editor.ts';
 import { legal } from '#lib/texts/legal.ts';
 import { failsafe } from '../shell/Failsafe.tsx';
 import { Button } from '../ui/Button.tsx';
@@ -25,7 +31,7 @@ const panel = 'legal-page';
 function LegalPagesPage({ wanted, published, mayEdit }: Props) {
   const [editor] = useState(() => createLegalEditor(wanted, published));
   const page = useStore(editor.$page, { ssr: 'initial' });
-  const { version, versions } = useStore(editor.$edited, { ssr: 'initial' });
+  const { version, versions } = useEdited(editor);
   useQuestionBeforeLoss(editor);
   return (
     <TableScreen title={legal.adminTitle}>
@@ -43,9 +49,7 @@ function LegalPagesPage({ wanted, published, mayEdit }: Props) {
         className="grid gap-6 pb-8 lg:grid-cols-[minmax(0,1fr)_320px]"
       >
         <div className="flex min-w-0 flex-col gap-4">
-          <p className="text-14 text-dim">
-            {version === 0 ? legal.notWritten : legal.shownAt({ address: legalPath(page) })}
-          </p>
+          <p className="text-14 text-dim">{version === 0 ? legal.notWritten : <Address page={page} />}</p>
           <Editor editor={editor} mayEdit={mayEdit} />
         </div>
         <VersionList page={page} versions={versions} />
@@ -54,8 +58,27 @@ function LegalPagesPage({ wanted, published, mayEdit }: Props) {
   );
 }
 
+function Address({ page }: { page: LegalPage }) {
+  const [before, after] = around((address) => legal.shownAt({ address }));
+  return (
+    <>
+      {before}
+      <a className="link" dir="ltr" href={legalPath(page)}>
+        {legalPath(page)}
+      </a>
+      {after}
+    </>
+  );
+}
+
+/** The shown page. */
+function useEdited({ $page, $pages }: LegalEditor): EditedPage {
+  const page = useStore($page, { ssr: 'initial' });
+  return useStore($pages, { ssr: 'initial' })[page];
+}
+
 function Editor({ editor, mayEdit }: { editor: LegalEditor; mayEdit: boolean }) {
-  const { typed, text, version, asksAnew } = useStore(editor.$edited, { ssr: 'initial' });
+  const { typed, text, asksAnew } = useEdited(editor);
   const preview = useStore(editor.$preview, { ssr: 'initial' });
   const running = useStore(editor.$running, { ssr: 'initial' });
   const ready = useReady();
@@ -99,7 +122,7 @@ function Editor({ editor, mayEdit }: { editor: LegalEditor; mayEdit: boolean }) 
           <div className="flex flex-wrap gap-3">
             <Button
               busy={running === 'publish'}
-              disabled={!ready || isEmpty || (typed === text && !asksAnew) || (version === 0 && isEmpty)}
+              disabled={!ready || isEmpty || (typed === text && !asksAnew)}
               onClick={() => void editor.publish()}
             >
               {legal.publish}

@@ -24,19 +24,17 @@ function leaveForLogin(why: string): void {
   navigation.assign(paths.login());
 }
 
-/** The session is permanently over: Login says so and leads back to this page. */
-export function leaveEndedSession(): void {
+/** The address of this page. */
+function here(): string {
   const { pathname, search } = platform().navigation.url();
-  rememberAvatar(null);
-  storeAfterLogin(pathname + search);
-  leaveForLogin(`info ${messages.sessionEnded}`);
+  return pathname + search;
 }
 
-/** The operator has published new terms: this page continues once the member agrees. */
-function leaveForConsent(): void {
-  const { navigation } = platform();
-  const { pathname, search } = navigation.url();
-  navigation.assign(paths.consent(pathname + search));
+/** The session is permanently over: Login says so and leads back to this page. */
+export function leaveEndedSession(): void {
+  rememberAvatar(null);
+  storeAfterLogin(here());
+  leaveForLogin(`info ${messages.sessionEnded}`);
 }
 
 async function renew(mark: string, endpoint: Endpoint): Promise<Answer<never> | null> {
@@ -72,7 +70,8 @@ export async function request<E extends Endpoint>(endpoint: E, input: CallInput<
   const envelope = await requestQuietly(endpoint, input);
   const { code } = envelope;
   if (code === 401) leaveEndedSession();
-  if (code === 428) leaveForConsent();
+  // The operator has published new terms; this page continues once the member agrees.
+  if (code === 428) platform().navigation.assign(paths.consent(here()));
   if (code === 403) leaveForLogin(`destructive ${envelope.message}`);
   return envelope;
 }

@@ -11,7 +11,7 @@ export type LegalPage = (typeof legalPages)[number];
 
 export const legalPage = v.picklist(legalPages);
 /** Versions of a page count from 1. */
-export const versionNumber = wholeNumber(1, 1_000_000);
+const versionNumber = wholeNumber(1, 1_000_000);
 
 const writtenPage = v.object({ page: legalPage, version: v.number(), createdAt: moment });
 

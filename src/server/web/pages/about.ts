@@ -13,7 +13,7 @@ const link = /<li data-legal="(\w+)"[\s\S]*?<\/li>/g;
 const fullOnly = /<!--full-->[\s\S]*?<!--\/full-->/g;
 
 /** About, which is built with links to all legal pages: here it loses those that nobody has written, and for visitors of a closed installation all but its head. */
-export function aboutPage(built: StoredAnswer, written: readonly string[], isShort: boolean): StoredAnswer {
+function aboutPage(built: StoredAnswer, written: readonly string[], isShort: boolean): StoredAnswer {
   const html = built.plain.body
     .toString()
     .replace(links, (nav) =>

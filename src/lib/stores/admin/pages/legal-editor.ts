@@ -31,10 +31,10 @@ export interface EditedPage extends PublishedPage {
 
 type Pages<Page> = Record<LegalPage, Page>;
 
-/** The editor of terms, privacy and rules. What is typed stays while another page is shown. */
+/** The editor of terms, privacy and rules. A typed text stays while another page is shown. */
 export interface LegalEditor {
   $page: ReadableAtom<LegalPage>;
-  $edited: ReadableAtom<EditedPage>;
+  $pages: ReadableAtom<Pages<EditedPage>>;
   /** The typed text as visitors will see it; null while it is being written. */
   $preview: ReadableAtom<string | null>;
   $running: ReadableAtom<'publish' | 'preview' | null>;
@@ -59,7 +59,6 @@ export function createLegalEditor(wanted: LegalPage, published: Pages<PublishedP
     ...{ TERMS: edit(published.TERMS), PRIVACY: edit(published.PRIVACY), RULES: edit(published.RULES) },
   });
   const $page = atom(wanted);
-  const $edited = computed([$pages, $page], (pages, page) => pages[page]);
   const $preview = atom<string | null>(null);
   const $running = atom<'publish' | 'preview' | null>(null);
   const $isChanged = computed($pages, (pages) => legalPages.some((page) => pages[page].typed !== pages[page].text));
@@ -74,7 +73,7 @@ export function createLegalEditor(wanted: LegalPage, published: Pages<PublishedP
   }
 
   async function showPreview(): Promise<void> {
-    const { typed: text } = $edited.get();
+    const { typed: text } = $pages.get()[$page.get()];
     const outcome = await dataOf(request(previewLegalPage, { body: { text } }), legalNotShown);
     if (outcome.ok) $preview.set(outcome.data.html);
     else showToast(Object.values(outcome.errors)[0] ?? outcome.message, 'destructive');
@@ -82,7 +81,7 @@ export function createLegalEditor(wanted: LegalPage, published: Pages<PublishedP
 
   async function publish(): Promise<void> {
     const page = $page.get();
-    const { typed: text, version, asksAnew } = $edited.get();
+    const { typed: text, version, asksAnew } = $pages.get()[$page.get()];
     const outcome = await dataOf(request(saveLegalPage, { body: { page, text, version, asksAnew } }), legalNotSaved);
     if (!outcome.ok) return showToast(Object.values(outcome.errors)[0] ?? outcome.message, 'destructive');
     change(page, { text, version: outcome.data.version, asksAnew: false });
@@ -92,7 +91,7 @@ export function createLegalEditor(wanted: LegalPage, published: Pages<PublishedP
   }
 
   return {
-    ...{ $page, $edited, $preview, $running, $isChanged },
+    ...{ $page, $pages, $preview, $running, $isChanged },
     choose(page) {
       $page.set(page);
       $preview.set(null);
