@@ -10,6 +10,7 @@ const config: App.Locals['config'] = {
   mediaHost: null,
   publicUrl: '',
   languages: ['en'],
+  site: { name: 'Riff', description: '', hasLogo: false, head: '', banner: '', contact: '' },
 };
 
 /** The locals that the server passes to a page in production; here the API process beside `astro dev` provides them. */

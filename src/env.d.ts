@@ -33,6 +33,17 @@ declare namespace App {
       publicUrl: string;
       /** The languages that people can choose. */
       languages: readonly import('./lib/language/languages.ts').LanguageTag[];
+      /** What the settings of the site change on every page. */
+      site: {
+        name: string;
+        /** Empty: Riff's own. */
+        description: string;
+        hasLogo: boolean;
+        /** HTML, or empty: its style sheet and icons, the announcement, and how to reach its operators. */
+        head: string;
+        banner: string;
+        contact: string;
+      };
     };
   }
 }

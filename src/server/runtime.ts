@@ -19,7 +19,7 @@ import { openAddresses } from './product/services/delivery/open-addresses.ts';
 import { matchInstallation } from './product/services/installation/match-installation.ts';
 import { vapidKeys } from './product/services/push/vapid-keys.ts';
 import { createAttempts } from './product/services/session/attempts.ts';
-import { openSettings } from './product/services/site-settings/site-settings.ts';
+import { mailSender, openSettings } from './product/services/site-settings/site-settings.ts';
 
 /** All open resources of a Riff process; `close` closes them in reverse order. */
 export interface Runtime {
@@ -69,7 +69,7 @@ export async function openRuntime(
     const changes = listenForChanges(addresses.direct, log);
     opened.defer(changes.close);
     const settings = await openSettings({ config, db, changes, log });
-    const mailer = openMailer(config, log);
+    const mailer = openMailer(config, log, () => mailSender({ settings, config }));
     opened.defer(mailer.close);
     const context: Context = {
       config,

@@ -1,6 +1,7 @@
 import { account } from '../texts/account.ts';
 import { admin } from '../texts/admin/admin.ts';
 import { adminRecords } from '../texts/admin/admin-records.ts';
+import { siteSettings } from '../texts/admin/site-settings.ts';
 import { contentSettings } from '../texts/content-settings.ts';
 import { controls } from '../texts/controls.ts';
 import { feed } from '../texts/feed.ts';
@@ -42,6 +43,7 @@ const screens = {
   account,
   admin,
   adminRecords,
+  siteSettings,
   comments,
   contentSettings,
   controls,

@@ -7,6 +7,7 @@ import { notFound } from '../product/problem.ts';
 import { type MediaOpener, mediaOpener } from '../product/services/delivery/open-media.ts';
 import { freshWriteMarker } from '../product/services/freshness/fresh-writes.ts';
 import { createPresence, type Presence } from '../product/services/presence/presence.ts';
+import { chosenLanguages } from '../product/services/site-settings/site-settings.ts';
 import { DiskFull } from '../product/services/storage/free-space.ts';
 import { problemOf, refuse } from './http/answer.ts';
 import { type AnswerCounts, createAnswerCounts } from './http/answer-counts.ts';
@@ -14,6 +15,7 @@ import { clientAddressReader } from './http/client-address.ts';
 import { hasSessionCookies } from './http/cookies/session-cookies.ts';
 import type { Environment } from './http/environment.ts';
 import { createEventStreams } from './http/event-streams.ts';
+import { refuseInMaintenance } from './http/maintenance.ts';
 import { type RateLimits, rateLimits } from './http/rate-limits.ts';
 import { requestLanguage } from './http/request-language.ts';
 import { requestLog } from './http/request-log.ts';
@@ -68,9 +70,8 @@ export async function createApp(context: Context): Promise<Riff> {
   });
   app.notFound((c) => refuse(c, notFound()));
 
-  const { languages } = context.config;
   app.use(async (c, next) => {
-    const wanted = requestLanguage(c.req.header('cookie'), c.req.header('accept-language'), languages);
+    const wanted = requestLanguage(c.req.header('cookie'), c.req.header('accept-language'), chosenLanguages(context));
     c.set('language', languageOf(isLinkPath(c.req.path) ? 'en' : wanted));
     await next();
   });
@@ -99,6 +100,7 @@ export async function createApp(context: Context): Promise<Riff> {
   });
   app.use(limits.count);
   app.use(callDoor(context));
+  app.use(refuseInMaintenance(context));
   app.route('/api', apiRoutes(context, sessions, streams, { presence, answers }));
   app.route('/media', mediaRoutes(context, openMedia));
   linkRoutes(app, context);

@@ -3,6 +3,8 @@ import { activityLog } from '#lib/contract/admin/activity-log.ts';
 import { changeSetting, getSettings, type SettingName, type SettingValue } from '#lib/contract/admin/settings.ts';
 import * as messages from '#lib/contract/admin/settings-messages.ts';
 import { listenForChanges } from '#server/ground/db/changes.ts';
+import { changeSetting as saveSetting } from '#server/product/services/site-settings/change-setting.ts';
+import { listSettings } from '#server/product/services/site-settings/list-settings.ts';
 import { openSettings } from '#server/product/services/site-settings/site-settings.ts';
 import type { Client } from '#tests/support/riff/client.ts';
 import { memberWith } from '#tests/support/riff/member-with.ts';
@@ -58,7 +60,7 @@ describe('PUT settings', () => {
     await change('name', 'Our Club');
     await change('name', 'The Club');
     await expect
-      .poll(async () => (await operator.call(activityLog, { query: { keyWord: 'The Club' } })).data?.contents[0])
+      .poll(async () => (await operator.call(activityLog, { query: { keyWord: 'changeSetting' } })).data?.contents[0])
       .toMatchObject({ type: 'changeSetting', data: '{"name": "name", "after": "The Club", "before": "Our Club"}' });
     await change('name', null);
   });
@@ -87,4 +89,25 @@ test('another process follows a change within two seconds', async () => {
     await changes.close();
     await change('membersOnly', null);
   }
+});
+
+test('what the environment sets is shown with its variable, and cannot be changed', async () => {
+  const { config, db, changes, log } = riff.context;
+  const locked = { ...config, logDays: 30, given: ['LOG_DAYS'] };
+  const settings = await openSettings({ config: locked, db, changes, log });
+  await change('logDays', 14);
+  await settings.reload();
+  expect([settings.current().logDays, riff.context.settings.current().logDays]).toEqual([30, 14]);
+  const context = { ...riff.context, config: locked, settings };
+  const shown = (await listSettings(context)).settings.find(({ name }) => name === 'logDays');
+  expect(shown).toMatchObject({ value: 30, lockedBy: 'LOG_DAYS' });
+  const attempt = saveSetting(context, { id: 1 } as never, { name: 'logDays', value: 7, version: 1 });
+  await expect(attempt).rejects.toMatchObject({ status: 400, message: messages.settingLocked });
+  await change('logDays', null);
+});
+
+test('the environment is shown without secrets', async () => {
+  const { data } = await operator.call(getSettings);
+  expect(data?.environment.map(({ variable }) => variable)).toContain('PUBLIC_URL');
+  expect(JSON.stringify(data)).not.toMatch(/postgres|SECRET|PASSWORD/i);
 });

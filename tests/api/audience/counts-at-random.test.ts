@@ -183,9 +183,8 @@ const act = fc.record({
 
 /** What members did, in the inbox of one of them, as `expectedInbox` writes it; each is told once. */
 async function inboxOf({ id }: Member): Promise<string[]> {
-  const { db } = riff.context;
   const kinds = ['LIKE', 'COMMENT_LIKE', 'COMMENT', 'REPLY', 'FOLLOW'] as const;
-  const rows = await readTold(db, id, { kinds }, { after: null, skip: 0, most: 10_000 });
+  const rows = await readTold(riff.context, id, { kinds }, { after: null, skip: 0, most: 10_000 });
   const told = await hydrateNotifications(
     riff.context,
     rows.map((row) => row.id),

@@ -16,7 +16,7 @@ import { createActivityLog } from '#server/product/services/activity-log/activit
 import { openAddresses } from '#server/product/services/delivery/open-addresses.ts';
 import type { Presence } from '#server/product/services/presence/presence.ts';
 import { createAttempts } from '#server/product/services/session/attempts.ts';
-import { openSettings } from '#server/product/services/site-settings/site-settings.ts';
+import { mailSender, openSettings } from '#server/product/services/site-settings/site-settings.ts';
 import { createApp } from '#server/web/app.ts';
 import { applicationListener } from '#server/web/http/server/application-listener.ts';
 import { createHttpServer } from '#server/web/http/server/http-server.ts';
@@ -64,8 +64,8 @@ export async function startRiff(overrides: Partial<Config> = {}): Promise<TestRi
   const changes = listenForChanges(testDatabase.connectionString, log);
   let time = Date.now();
   const now = () => new Date(time);
-  const mailer = openMailer(config, log);
   const settings = await openSettings({ config, db: database.db, changes, log });
+  const mailer = openMailer(config, log, () => mailSender({ settings, config }));
   const context: Context = {
     config,
     db: database.db,

@@ -15,5 +15,14 @@ export const settingNotNumber = 'Please enter a number.';
 export const settingNotWhole = 'Please enter a whole number.';
 export const settingOutOfBounds = 'This number is too small or too large.';
 export const settingNeedsEnglish = 'English is always among the languages.';
+export const settingImageLarge = 'This image is too large. Please choose a smaller one.';
+export const settingNotImage = 'This is not an image that can be read.';
 export const settingContrast = 'Text on this colour, or in it, would be hard to read. Please choose another one.';
+export const fileOverLimit = 'This file is larger than this site accepts.';
+export const videoOverLimit = 'This video is longer than this site accepts.';
+export const postsOverLimit =
+  'You have published as many posts as this site accepts in 24 hours. Please try again later.';
+export const sensitiveNotAccepted = 'This site does not accept sensitive posts.';
+export const sensitiveStaysCovered = 'On this site, sensitive posts are always covered first.';
+export const underMaintenance = 'This site is under maintenance. Please come back later.';
 export const registrationClosed = 'New accounts cannot be made here at the moment.';

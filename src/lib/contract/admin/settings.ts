@@ -8,6 +8,9 @@ const mebibyte = 1024 * 1024;
 export const settingGroups = ['identity', 'access', 'notice', 'limits', 'retention', 'feed', 'sensitive'] as const;
 export type SettingGroup = (typeof settingGroups)[number];
 
+/** The longest address of a logo: about 300 kB of data. */
+const logoCharacters = 400_000;
+
 /** How the form shows a setting; its schema follows from it. */
 export type SettingField =
   | { kind: 'text' | 'lines'; least?: number; most: number }
@@ -16,7 +19,7 @@ export type SettingField =
   | { kind: 'switch' }
   /** `#rrggbb`, or empty for Riff's own. */
   | { kind: 'colour' }
-  /** The public id of an image, or empty for Riff's own. */
+  /** An image as an address with its data, or empty for Riff's own. */
   | { kind: 'image' }
   /** ISO 8601 in UTC, or empty for none. */
   | { kind: 'moment' }
@@ -100,7 +103,7 @@ export const settingList = {
   postsPerDay: number('limits', 0, { least: 0, most: 1_000 }),
   logDays: number('retention', 90, { least: 7, most: 3_650 }, 'LOG_DAYS'),
   notificationDays: number('retention', 90, { least: 7, most: 365 }),
-  /** Days after which a deleted post or comment is gone for good. */
+  /** Days after which a deleted post is gone for good. */
   deletedDays: number('retention', 30, { least: 1, most: 365 }),
   freshness: number('feed', 1, { least: 0, most: 3, step: 0.1 }),
   engagement: number('feed', 0.7, { least: 0, most: 3, step: 0.1 }),
@@ -108,7 +111,8 @@ export const settingList = {
   /** Hours after which freshness is worth half. */
   freshnessHours: number('feed', 36, { least: 1, most: 336 }),
   sensitivePosts: onOff('sensitive', true),
-  visitorsUncover: onOff('sensitive', true),
+  /** Members can let Riff show sensitive posts at once. */
+  sensitiveUncovered: onOff('sensitive', true),
 } satisfies Record<string, Setting<unknown>>;
 
 export type SettingName = keyof typeof settingList;
@@ -153,7 +157,11 @@ function schemaOf(field: SettingField): v.GenericSchema<unknown, SettingValue> {
     case 'colour':
       return v.union([v.literal(''), v.pipe(v.string(), v.regex(/^#[\da-f]{6}$/))], wrong);
     case 'image':
-      return v.union([v.literal(''), v.pipe(v.string(), v.regex(/^images\/[\w-]{1,32}$/))], wrong);
+      return v.pipe(
+        v.string(wrong),
+        v.regex(/^$|^data:image\/(png|jpeg|webp);base64,[\w+/=]+$/, wrong),
+        v.maxLength(logoCharacters, messages.settingImageLarge),
+      );
     case 'moment':
       return v.union([v.literal(''), v.pipe(v.string(), v.isoTimestamp())], wrong);
     case 'languages':

@@ -51,7 +51,7 @@ export type Notification = v.InferOutput<typeof notification>;
 export const listNotifications = endpoint({
   method: 'GET',
   path: 'notifications',
-  summary: 'What the member was told in the last 90 days, the latest first.',
+  summary: 'What the member was told, as long as the settings of the site keep it, the latest first.',
   access: 'member',
   logged: ['filter'],
   query: v.object({

@@ -3,6 +3,7 @@ import type { ArabicForm } from '../../language/catalogue.ts';
 import { account } from './account.ts';
 import { admin } from './admin/admin.ts';
 import { adminRecords } from './admin/admin-records.ts';
+import { siteSettings } from './admin/site-settings.ts';
 import { contentSettings } from './content-settings.ts';
 import { controls } from './controls.ts';
 import { feed } from './feed.ts';
@@ -44,6 +45,7 @@ export const arabic: Areas<ArabicForm> = {
   account,
   admin,
   adminRecords,
+  siteSettings,
   comments,
   contentSettings,
   controls,

@@ -2,6 +2,7 @@ import type { Areas } from '../../language/areas.ts';
 import { account } from './account.ts';
 import { admin } from './admin/admin.ts';
 import { adminRecords } from './admin/admin-records.ts';
+import { siteSettings } from './admin/site-settings.ts';
 import { contentSettings } from './content-settings.ts';
 import { controls } from './controls.ts';
 import { feed } from './feed.ts';
@@ -43,6 +44,7 @@ export const german: Areas = {
   account,
   admin,
   adminRecords,
+  siteSettings,
   comments,
   contentSettings,
   controls,

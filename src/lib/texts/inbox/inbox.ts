@@ -17,7 +17,7 @@ export const inbox = catalogue('inbox', {
   today: 'Today',
   thisWeek: 'This week',
   earlier: 'Earlier',
-  end: 'That is everything from the last 90 days.',
+  end: 'That is everything.',
   /** Read by screen readers before an unseen notification. */
   unseen: 'New:',
   arrived: { one: '{count} new', other: '{count} new' },

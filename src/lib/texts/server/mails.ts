@@ -3,6 +3,7 @@ import { catalogue } from '../../language/catalogue.ts';
 /** What Riff mails. */
 export const mails = catalogue('mails', {
   setPassword: 'Set a new password',
+  site: 'Riff',
   resetSubject: 'Reset your Riff password',
   resetReason: 'Somebody, hopefully you, asked to set a new password for the Riff account with this email address.',
   resetNote: 'The link works once and for one hour. If it was not you, ignore this mail: your password stays as it is.',

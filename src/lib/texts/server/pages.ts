@@ -66,6 +66,11 @@ export const pages = catalogue('pages', {
   status429: '429 Too Many Requests',
   status500: '500 Internal Server Error',
   status503: '503 Service Unavailable',
+  maintenance: 'Under maintenance',
+  maintenanceText: 'This site is under maintenance. Please come back later.',
+  announcement: 'Announcement',
+  dismissAnnouncement: 'Dismiss',
+  contact: 'Contact',
 
   // The page without a network.
   seenPosts: 'Posts you have seen',

@@ -28,15 +28,20 @@ const patience = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTim
 const closed = { disableFileAccess: true, disableUrlAccess: true };
 
 /** Sends mail through SMTP_URL, or writes it to the folder `mail` in DATA_DIR, one file per message. */
-export function openMailer(config: Pick<Config, 'smtpUrl' | 'mailFrom' | 'dataDir'>, log: Logger): Mailer {
-  return config.smtpUrl ? smtpMailer(config.smtpUrl, config.mailFrom) : folderMailer(config, log);
+export function openMailer(
+  config: Pick<Config, 'smtpUrl' | 'mailFrom' | 'dataDir'>,
+  log: Logger,
+  /** The sender of the next mail. */
+  from: () => string = () => config.mailFrom,
+): Mailer {
+  return config.smtpUrl ? smtpMailer(config.smtpUrl, from) : folderMailer(config, log, from);
 }
 
-function smtpMailer(url: string, from: string): Mailer {
+function smtpMailer(url: string, from: () => string): Mailer {
   const transport = createTransport({ url, ...patience, ...closed });
   return {
     async send({ to, ...message }) {
-      await transport.sendMail({ ...message, from, to: { name: '', address: to } });
+      await transport.sendMail({ ...message, from: from(), to: { name: '', address: to } });
     },
     close: () => transport.close(),
   };
@@ -47,14 +52,14 @@ const legiblePart = (type: string, content: string) => ({
   raw: `Content-Type: ${type}; charset=utf-8\r\nContent-Transfer-Encoding: 8bit\r\n\r\n${content.replaceAll('\n', '\r\n')}`,
 });
 
-function folderMailer({ mailFrom, dataDir }: Pick<Config, 'mailFrom' | 'dataDir'>, log: Logger): Mailer {
+function folderMailer({ dataDir }: Pick<Config, 'dataDir'>, log: Logger, from: () => string): Mailer {
   const transport = createTransport({ streamTransport: true, buffer: true, ...closed });
   const folder = path.join(dataDir, 'mail');
   return {
     async send({ to, subject, text, html, headers }) {
       const alternatives = [legiblePart('text/plain', text), legiblePart('text/html', html)];
       const sent = await transport.sendMail({
-        ...{ subject, alternatives, from: mailFrom, to: { name: '', address: to } },
+        ...{ subject, alternatives, from: from(), to: { name: '', address: to } },
         ...(headers && { headers }),
       });
       const time = new Date().toISOString().replaceAll(':', '-');

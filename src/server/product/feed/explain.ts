@@ -2,8 +2,9 @@ import { and, eq, lt } from 'drizzle-orm';
 import type { ReasonKind } from '#lib/contract/post/interest.ts';
 import type { Database } from '#server/ground/db/database.ts';
 import { views } from '#server/ground/db/schema/index.ts';
+import type { Context } from '#server/product/context.ts';
 import { type Candidate, candidateStatement, isPublic, isShownTo, type Sitting } from './candidates.ts';
-import { bestTag, type Points, pointsOf } from './rank.ts';
+import { bestTag, type Points, pointsOf, type Weights } from './rank.ts';
 import { type Seen, seenReader } from './seen.ts';
 import { readFollowees } from './sources/followees.ts';
 import { hasUnseen } from './sources/newest-unseen.ts';
@@ -36,7 +37,11 @@ const shownCandidate = candidateStatement(
  * Says why a post is in a feed, the most important reason first, from the points that rank it. Empty if the feed does not have the post:
  * it is not public, of a muted member, or not interesting to the viewer.
  */
-export async function explain(db: Database, sitting: Sitting, postId: number): Promise<Explanation[]> {
+export async function explain(
+  { db, settings }: Pick<Context, 'db' | 'settings'>,
+  sitting: Sitting,
+  postId: number,
+): Promise<Explanation[]> {
   const reading = seenReader(db)(sitting);
   const [[candidate], seen] = await Promise.all([shownCandidate(db, [postId, sitting.viewer]), reading]);
   if (!candidate || seen.uninteresting.has(postId)) return [];
@@ -44,7 +49,7 @@ export async function explain(db: Database, sitting: Sitting, postId: number): P
   if (isFollowing && !(await readFollowees(db, sitting.viewer)).has(candidate.authorId)) return [];
   if (await isRepeated(db, sitting, candidate, seen)) return [{ kind: 'SEEN_AGAIN' }];
   if (isFollowing && !seen.settings.ranksFollowing) return [{ kind: 'FOLLOWING' }, { kind: 'BY_DATE' }];
-  const ranked = await explainRank(db, sitting, candidate);
+  const ranked = await explainRank(db, sitting, candidate, settings.current());
   if (!isFollowing) return ranked;
   return [{ kind: 'FOLLOWING' }, ...ranked.filter(({ kind }) => kind !== 'FOLLOWING')];
 }
@@ -61,13 +66,18 @@ async function isRepeated(db: Database, sitting: Sitting, { id }: Candidate, see
   return view !== undefined && !(await hasUnseen(db, sitting, Promise.resolve(seen)));
 }
 
-async function explainRank(db: Database, sitting: Sitting, candidate: Candidate): Promise<Explanation[]> {
+async function explainRank(
+  db: Database,
+  sitting: Sitting,
+  candidate: Candidate,
+  weights: Weights,
+): Promise<Explanation[]> {
   const { viewer, startedAt: at } = sitting;
   const interests = viewer === null ? noInterests : await readInterests(db, viewer, at, candidate.id);
   const tagId = bestTag(candidate, interests);
   const ids = { author: candidate.authorId, tag: tagId, sound: candidate.soundId };
   const reasons: Explanation[] = [];
-  for (const part of partsToTell(pointsOf(candidate, interests, at))) {
+  for (const part of partsToTell(pointsOf(candidate, interests, at, weights))) {
     if (!isInterest(part)) {
       reasons.push({ kind: part });
       continue;

@@ -1,4 +1,4 @@
-import type { Database } from '#server/ground/db/database.ts';
+import type { Context } from '#server/product/context.ts';
 import type { Sitting } from './candidates.ts';
 import { choosePage } from './choose-page.ts';
 import type { FeedCursor } from './cursor.ts';
@@ -18,8 +18,9 @@ export interface Picked {
  * Picks the ids of a page: first unseen posts, from several sources, then seen posts. The cursor records exactly which posts the
  * sitting was served, so any node can continue it after likes, views, additions and removals.
  */
-export function idPicker(db: Database) {
-  const readCandidates = candidateReader(db);
+export function idPicker(context: Pick<Context, 'db' | 'settings'>) {
+  const { db } = context;
+  const readCandidates = candidateReader(context);
 
   async function pickUnseen(
     sitting: Sitting,

@@ -1,14 +1,14 @@
+import { defaultSettings, type Settings } from '#lib/contract/admin/settings.ts';
 import type { Candidate } from './candidates.ts';
 import type { Interests } from './sources/taste.ts';
 
 const hour = 3_600_000;
 
-/** The weights of freshness, engagement and interest in a post's score; each of them is at most 1. */
-const shares = { freshness: 1, engagement: 0.7, interest: 1.2 };
+/** The weights of freshness, engagement and interest in a post's score, and the hours in which freshness halves; administrators set them. */
+export type Weights = Pick<Settings, 'freshness' | 'engagement' | 'interest' | 'freshnessHours'>;
 
-/** Halves every day and a half. */
-const freshness = ({ publishedAt }: Candidate, at: Date) =>
-  2 ** (-Math.max(0, at.getTime() - publishedAt) / (36 * hour));
+const freshness = ({ publishedAt }: Candidate, at: Date, hours: number) =>
+  2 ** (-Math.max(0, at.getTime() - publishedAt) / (hours * hour));
 
 /** Likes and comments per view; few views lower the rate, because one like for one view proves nothing. */
 function engagement({ likeCount, commentCount, viewCount }: Candidate): number {
@@ -40,15 +40,20 @@ function tagWeight(candidate: Candidate, interests: Interests): number {
 export type Points = Record<'freshness' | 'engagement' | keyof Interests, number>;
 
 /** The points of a post for each reason to show it; their sum is its score. `at` is the start of the sitting. */
-export function pointsOf(candidate: Candidate, interests: Interests, at: Date): Points {
+export function pointsOf(
+  candidate: Candidate,
+  interests: Interests,
+  at: Date,
+  weights: Weights = defaultSettings,
+): Points {
   const { authorId, soundId } = candidate;
   const author = interestShares.author * (interests.author.get(authorId) ?? 0);
   const tag = interestShares.tag * tagWeight(candidate, interests);
   const sound = interestShares.sound * ((soundId && interests.sound.get(soundId)) || 0);
-  const share = shares.interest / Math.max(1, Math.abs(author + tag + sound));
+  const share = weights.interest / Math.max(1, Math.abs(author + tag + sound));
   return {
-    freshness: shares.freshness * freshness(candidate, at),
-    engagement: shares.engagement * engagement(candidate),
+    freshness: weights.freshness * freshness(candidate, at, weights.freshnessHours),
+    engagement: weights.engagement * engagement(candidate),
     author: share * author,
     tag: share * tag,
     sound: share * sound,
@@ -56,8 +61,8 @@ export function pointsOf(candidate: Candidate, interests: Interests, at: Date): 
 }
 
 /** A post's score; higher scores come first. */
-function score(candidate: Candidate, interests: Interests, at: Date): number {
-  const { freshness, engagement, author, tag, sound } = pointsOf(candidate, interests, at);
+function score(candidate: Candidate, interests: Interests, at: Date, weights: Weights | undefined): number {
+  const { freshness, engagement, author, tag, sound } = pointsOf(candidate, interests, at, weights);
   return freshness + engagement + author + tag + sound;
 }
 
@@ -70,11 +75,11 @@ const reach = 6;
  */
 export function rank<Post extends Candidate>(
   candidates: readonly Post[],
-  { interests, at, most }: { interests: Interests; at: Date; most: number },
+  { interests, at, most, weights }: { interests: Interests; at: Date; most: number; weights?: Weights },
 ): Post[] {
   // The sort is stable, and candidates come newest first.
   const waiting = candidates
-    .map((candidate) => ({ candidate, score: score(candidate, interests, at) }))
+    .map((candidate) => ({ candidate, score: score(candidate, interests, at, weights) }))
     .sort((a, b) => b.score - a.score)
     .map(({ candidate }) => candidate);
   const ranked: Post[] = [];

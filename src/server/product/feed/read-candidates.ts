@@ -1,5 +1,6 @@
 import type { Database } from '#server/ground/db/database.ts';
 import { prepared } from '#server/ground/db/prepared.ts';
+import type { Context } from '#server/product/context.ts';
 import { type Candidate, isBehind, placeOf, type Sitting } from './candidates.ts';
 import type { ServedAhead } from './choose-page.ts';
 import type { FeedCursor } from './cursor.ts';
@@ -23,7 +24,7 @@ interface Candidates extends UnseenPosts {
 }
 
 /** Makes the function that reads the candidates of a page: the next unseen posts, and for For You older posts of interest. */
-export function candidateReader(db: Database) {
+export function candidateReader({ db, settings }: Pick<Context, 'db' | 'settings'>) {
   const readUnseen = unseenReader(db);
   const readTaste = tasteReader(db);
   const readLikedNow = likedNow(db);
@@ -47,7 +48,12 @@ export function candidateReader(db: Database) {
     const all = new Map([...posts, ...unseen].map((post) => [post.id, post]));
     for (const id of ahead) all.delete(id);
     const { interests } = taste;
-    const ranked = rank([...all.values()], { interests, at: sitting.startedAt, most: size });
+    const ranked = rank([...all.values()], {
+      interests,
+      at: sitting.startedAt,
+      most: size,
+      weights: settings.current(),
+    });
     return { ...newest, posts, served, ranked };
   }
 
@@ -58,18 +64,20 @@ export function candidateReader(db: Database) {
     { behind, ahead }: Served,
     size: number,
   ): Promise<Candidates> {
-    const { settings } = await seen;
-    const most = (settings.ranksFollowing ? rankedTogether : size + 1) + ahead.length;
+    const { ranksFollowing } = (await seen).settings;
+    const most = (ranksFollowing ? rankedTogether : size + 1) + ahead.length;
     const [newest, taste, served] = await Promise.all([
       readUnseen({ sitting, seen, behind, most }),
-      settings.ranksFollowing ? readTaste(sitting, seen) : null,
+      ranksFollowing ? readTaste(sitting, seen) : null,
       // The member may have changed the order during the sitting.
       readServedAhead(db, ahead),
     ]);
     const isServed = new Set(ahead);
     const posts = newest.posts.filter(({ id }) => !isServed.has(id));
     const at = sitting.startedAt;
-    const ranked = taste ? rank(posts, { interests: taste.interests, at, most: size }) : posts;
+    const ranked = taste
+      ? rank(posts, { interests: taste.interests, at, most: size, weights: settings.current() })
+      : posts;
     return { ...newest, posts, served, ranked };
   }
 

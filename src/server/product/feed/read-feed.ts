@@ -32,7 +32,7 @@ export function feedReader(
 ): (actor: Actor, query: FeedQuery) => Promise<JsonText<FeedPage>> {
   const share = coalesce<JsonText<FeedPage>>('next');
   const { run } = context.telemetry;
-  const pickIds = idPicker(context.db);
+  const pickIds = idPicker(context);
   const pick: typeof pickIds = (...given) => run('feed', 'pick', () => pickIds(...given));
   const cursors = cursorsWith(key);
   const readSeen = seenReader(context.db);

@@ -7,7 +7,7 @@ import { StartupError } from '#server/ground/config.ts';
 import { type FailurePages, failurePages } from './failure-pages.ts';
 import { languageManifests } from './languages/language-manifests.ts';
 import { offerLanguages } from './languages/offer-languages.ts';
-import { pageLanguages } from './languages/page-languages.ts';
+import { variesBy } from './languages/page-languages.ts';
 import { type StoredAnswer, storeAnswer } from './stored-answer.ts';
 
 /** The built files by the path of a request, with or without a trailing slash. */
@@ -50,7 +50,7 @@ export async function readBuiltFiles(
   offered: readonly LanguageTag[],
 ): Promise<BuiltFiles> {
   const contents = await readFolder(folder);
-  const { varies } = pageLanguages(offered);
+  const varies = variesBy(offered);
   const files = [...contents.keys()]
     .filter((name) => !isTwin(name, contents))
     .map((name) => ({ name, ...knownAddress(`/${path.relative(folder, name).split(path.sep).join('/')}`) }));

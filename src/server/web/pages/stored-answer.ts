@@ -18,8 +18,6 @@ export interface StoredAnswer {
   plain: Variant;
   br: Variant | null;
   gzip: Variant | null;
-  /** What it was made of, for a changed one. */
-  parts: StoredParts;
 }
 
 /** The parts of an answer. `headers` is a flat list of names and values. */
@@ -34,8 +32,15 @@ export interface StoredParts {
   gzip: Buffer | null;
 }
 
-export function storeAnswer(parts: StoredParts): StoredAnswer {
-  const { status = 200, modifiedAt, headers, varies: by, plain, br, gzip } = parts;
+export function storeAnswer({
+  status = 200,
+  modifiedAt,
+  headers,
+  varies: by,
+  plain,
+  br,
+  gzip,
+}: StoredParts): StoredAnswer {
   const hash = createHash('sha256').update(plain).digest('base64url').slice(0, 20);
   const coded = br || gzip ? ['Accept-Encoding'] : [];
   const vary = [...(by ? [by] : []), ...coded].join(', ');
@@ -51,7 +56,6 @@ export function storeAnswer(parts: StoredParts): StoredAnswer {
     plain: variant(plain, ''),
     br: br && variant(br, 'br'),
     gzip: gzip && variant(gzip, 'gzip'),
-    parts,
   };
 }
 

@@ -4,8 +4,8 @@ import { promisify } from 'node:util';
 import { brotliCompress, gzip, constants as zlib } from 'node:zlib';
 import type { LanguageTag } from '#lib/language/languages.ts';
 import { paths } from '#lib/paths.ts';
-import type { Config } from '#server/ground/config.ts';
 import { readOften } from '#server/ground/read-often.ts';
+import type { Context } from '#server/product/context.ts';
 import { hasSessionCookies } from '#server/web/http/cookies/session-cookies.ts';
 import type { CapturedAnswer } from './capture.ts';
 import { pageLanguages } from './languages/page-languages.ts';
@@ -28,10 +28,11 @@ export interface VisitorsHome {
 
 export function visitorsHome(
   renderer: PageRenderer,
-  { languages, secure }: Pick<Config, 'languages' | 'secure'>,
+  context: Pick<Context, 'config' | 'settings'>,
   always: readonly string[],
 ): VisitorsHome {
-  const speech = pageLanguages(languages);
+  const { languages, secure } = context.config;
+  const speech = pageLanguages(context);
   const makeIn = (language: LanguageTag) =>
     readOften(
       freshMs,

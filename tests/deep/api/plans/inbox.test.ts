@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import type { Database } from '#server/ground/db/database.ts';
+import type { Context } from '#server/product/context.ts';
 import { countUnseen, readTold } from '#server/product/services/notification/read-told.ts';
 import { hydrateNotifications } from '#server/product/views/notification.ts';
 import { fillWithNotifications } from '#tests/support/database/many-notifications.ts';
@@ -21,10 +21,10 @@ beforeAll(async () => {
 afterAll(() => riff.close());
 
 /** The number of rows that all parts of the plan of `run`'s statement processed, as its connections plan it for any values. */
-async function touched(run: (db: Database) => Promise<unknown>): Promise<number> {
+async function touched(run: (context: Context) => Promise<unknown>): Promise<number> {
   const { $planned } = riff.context.db;
   const sent = vi.spyOn($planned, 'query');
-  await run(riff.context.db);
+  await run(riff.context);
   const [{ text, values }] = sent.mock.lastCall as unknown as [{ text: string; values: unknown[] }];
   sent.mockRestore();
   const client = await $planned.connect();
@@ -41,16 +41,16 @@ const literal = (value: unknown) => (Array.isArray(value) ? `{${value.join(',')}
 const first = { after: null, skip: 0, most: 21 };
 
 test.each([
-  ['first page', (db: Database) => readTold(db, receiver, {}, first), 500],
-  ['first page of comments', (db: Database) => readTold(db, receiver, { kinds: ['COMMENT'] }, first), 500],
-  ['count of unseen ones', (db: Database) => countUnseen(db, receiver), 2_500],
+  ['first page', (context: Context) => readTold(context, receiver, {}, first), 500],
+  ['first page of comments', (context: Context) => readTold(context, receiver, { kinds: ['COMMENT'] }, first), 500],
+  ['count of unseen ones', (context: Context) => countUnseen(context, receiver), 2_500],
 ])('the %s of an inbox with 20,000 notifications reads few rows', async (_, read, most) => {
   expect(await touched(read)).toBeLessThan(most);
 });
 
 test('a notification with a thousand actors is written out from few rows', async () => {
-  const [like] = await readTold(riff.context.db, receiver, { kinds: ['LIKE'] }, first);
-  const show = (db: Database) => hydrateNotifications({ ...riff.context, db }, [like?.id ?? 0], receiver);
-  expect(await show(riff.context.db)).toMatchObject([{ actorCount: 1_000, actors: [{}, {}, {}] }]);
+  const [like] = await readTold(riff.context, receiver, { kinds: ['LIKE'] }, first);
+  const show = (context: Context) => hydrateNotifications(context, [like?.id ?? 0], receiver);
+  expect(await show(riff.context)).toMatchObject([{ actorCount: 1_000, actors: [{}, {}, {}] }]);
   expect(await touched(show)).toBeLessThan(300);
 });

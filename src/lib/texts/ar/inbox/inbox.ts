@@ -17,7 +17,7 @@ export const inbox: Translation<typeof english, ArabicForm> = {
   today: 'اليوم',
   thisWeek: 'هذا الأسبوع',
   earlier: 'أقدم',
-  end: 'هذا كل شيء في آخر 90 يومًا.',
+  end: 'هذا كل شيء.',
   unseen: 'جديد:',
   arrived: {
     zero: 'لا جديد',

@@ -3,6 +3,7 @@ import type { mails as english } from '../../server/mails.ts';
 
 export const mails: Translation<typeof english, ArabicForm> = {
   setPassword: 'تعيين كلمة مرور جديدة',
+  site: 'Riff',
   resetSubject: 'أعد تعيين كلمة مرورك في Riff',
   resetReason: 'طلب شخص ما، نرجو أن يكون أنت، تعيين كلمة مرور جديدة لحساب Riff المرتبط بهذا البريد الإلكتروني.',
   resetNote: 'يعمل الرابط مرة واحدة ولمدة ساعة. إن لم تكن أنت من طلب ذلك، فتجاهل هذه الرسالة: تبقى كلمة مرورك كما هي.',

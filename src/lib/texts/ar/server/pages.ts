@@ -58,6 +58,11 @@ export const pages: Translation<typeof english, ArabicForm> = {
   status429: '429 طلبات كثيرة جدًا',
   status500: '500 خطأ داخلي في الخادم',
   status503: '503 الخدمة غير متاحة',
+  maintenance: 'قيد الصيانة',
+  maintenanceText: 'هذا الموقع قيد الصيانة. يرجى العودة لاحقًا.',
+  announcement: 'إعلان',
+  dismissAnnouncement: 'إخفاء',
+  contact: 'للتواصل',
 
   seenPosts: 'منشورات شاهدتها',
 

@@ -17,7 +17,7 @@ export const inbox: Translation<typeof english> = {
   today: 'Heute',
   thisWeek: 'Diese Woche',
   earlier: 'Früher',
-  end: 'Das ist alles aus den letzten 90 Tagen.',
+  end: 'Das ist alles.',
   unseen: 'Neu:',
   arrived: { one: '{count} neue', other: '{count} neue' },
 

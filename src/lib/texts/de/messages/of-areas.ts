@@ -111,8 +111,17 @@ export const areaMessages: AreaMessageTexts = {
   settingNotWhole: 'Bitte gib eine ganze Zahl ein.',
   settingOutOfBounds: 'Diese Zahl ist zu klein oder zu groß.',
   settingNeedsEnglish: 'Englisch gehört immer zu den Sprachen.',
+  settingImageLarge: 'Dieses Bild ist zu groß. Bitte wähle ein kleineres.',
+  settingNotImage: 'Das ist kein Bild, das gelesen werden kann.',
   settingContrast: 'Text auf oder in dieser Farbe wäre schwer zu lesen. Bitte wähle eine andere.',
   registrationClosed: 'Zurzeit können hier keine neuen Konten angelegt werden.',
+  fileOverLimit: 'Die Datei ist größer, als diese Seite annimmt.',
+  videoOverLimit: 'Das Video ist länger, als diese Seite annimmt.',
+  postsOverLimit:
+    'Du hast so viele Beiträge veröffentlicht, wie diese Seite in 24 Stunden annimmt. Bitte versuche es später noch einmal.',
+  sensitiveNotAccepted: 'Diese Seite nimmt keine heiklen Beiträge an.',
+  sensitiveStaysCovered: 'Auf dieser Seite sind heikle Beiträge immer erst verdeckt.',
+  underMaintenance: 'Diese Seite wird gerade gewartet. Bitte komm später wieder.',
 
   noUserCode: 'Kein Benutzercode angegeben',
   noPermissions: 'Keine Berechtigungen für diesen Benutzer gefunden',

@@ -3,6 +3,7 @@ import type { mails as english } from '../../server/mails.ts';
 
 export const mails: Translation<typeof english> = {
   setPassword: 'Neues Passwort festlegen',
+  site: 'Riff',
   resetSubject: 'Setze dein Passwort bei Riff zurück',
   resetReason:
     'Jemand, hoffentlich du, möchte ein neues Passwort für das Riff-Konto mit dieser E-Mail-Adresse festlegen.',

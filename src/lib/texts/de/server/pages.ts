@@ -59,6 +59,11 @@ export const pages: Translation<typeof english> = {
   status429: '429 Zu viele Anfragen',
   status500: '500 Interner Serverfehler',
   status503: '503 Dienst nicht verfügbar',
+  maintenance: 'Wartung',
+  maintenanceText: 'Diese Seite wird gerade gewartet. Bitte komm später wieder.',
+  announcement: 'Ankündigung',
+  dismissAnnouncement: 'Ausblenden',
+  contact: 'Kontakt',
 
   seenPosts: 'Beiträge, die du gesehen hast',
 

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { InferOutput } from 'valibot';
 import type { SensitiveSettings, setSensitiveSettings } from '#lib/contract/account/sensitive-settings.ts';
+import * as texts from '#lib/contract/admin/settings-messages.ts';
 import { messages } from '#lib/contract/messages.ts';
 import { accounts } from '#server/ground/db/schema/index.ts';
 import type { Member } from '#server/product/audience/policies/actor.ts';
@@ -17,10 +18,12 @@ export async function readSensitiveSettings({ db }: Context, member: Member): Pr
 
 /** Shows sensitive posts always, or covers them. The first time, the member must say that they are of age. */
 export async function changeSensitiveSettings(
-  { db, now }: Context,
+  { db, now, settings }: Context,
   member: Member,
   { showsSensitive, isAdult }: InferOutput<typeof setSensitiveSettings.body>,
 ): Promise<SensitiveSettings> {
+  if (showsSensitive && !settings.current().sensitiveUncovered)
+    throw badInput({ showsSensitive: texts.sensitiveStaysCovered }, texts.sensitiveStaysCovered);
   return await db.transaction(async (tx) => {
     const [known] = await tx.select(columns).from(accounts).where(eq(accounts.id, member.id)).for('no key update');
     if (showsSensitive && !isAdult && !known?.adultAt)

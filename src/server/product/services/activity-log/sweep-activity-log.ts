@@ -9,12 +9,12 @@ const day = 24 * 3_600_000;
 const turn = 7_433_056;
 
 /**
- * Creates the coming weeks, moves rows without a week into new ones, and drops whole weeks older than LOG_DAYS. Returns the Mondays of the
+ * Creates the coming weeks, moves rows without a week into new ones, and drops whole weeks older than the setting says. Returns the Mondays of the
  * dropped weeks.
  */
-export async function sweepActivityLog({ db, config, now }: Context): Promise<{ weeks: string[] }> {
+export async function sweepActivityLog({ db, settings, now }: Context): Promise<{ weeks: string[] }> {
   const today = dayOf(now().getTime());
-  const oldest = dayOf(now().getTime() - config.logDays * day);
+  const oldest = dayOf(now().getTime() - settings.current().logDays * day);
   return await db.transaction(async (tx) => {
     // Give up early: while a long read of the log blocks this, its writers wait behind it.
     await tx.execute(sql`set local lock_timeout = '5s'`);

@@ -15,11 +15,11 @@ export interface SignedViewer {
  * removed media are gone at once. A wrong or expired signature gets the same 404 as an address that never existed.
  */
 export async function findSignedViewer(
-  { db, mediaSigner }: Pick<Context, 'db' | 'mediaSigner'>,
+  context: Pick<Context, 'db' | 'settings' | 'mediaSigner'>,
   { signature, address, ip }: { signature: string; address: Address; ip: string },
 ): Promise<SignedViewer> {
-  const read = mediaSigner?.read(signature, address.publicId);
-  const member = read && (await findMemberByCode(db, read.memberCode, ip));
+  const read = context.mediaSigner?.read(signature, address.publicId);
+  const member = read && (await findMemberByCode(context, read.memberCode, ip));
   if (!member) throw notFound();
   return { member, secondsLeft: read.secondsLeft };
 }

@@ -9,6 +9,7 @@ import { hostedId } from '#server/media/hosting/hosted-id.ts';
 import type { Member } from '#server/product/audience/policies/actor.ts';
 import type { Context } from '#server/product/context.ts';
 import { badInput, Problem } from '#server/product/problem.ts';
+import { assertFileSize } from '#server/product/services/site-settings/site-limits.ts';
 import { assertRoomFor } from '#server/product/services/storage/member-storage.ts';
 import { checkUnused, findUpload, lockBeginning, type Upload } from '#server/product/services/upload/begin-upload.ts';
 import { presentUpload } from '#server/product/views/upload.ts';
@@ -24,6 +25,7 @@ type Wish = InferOutput<NonNullable<typeof contract.body>>;
  */
 export async function signUpload(context: Context, actor: Member, wish: Wish): Promise<SignedUpload> {
   const host = hostOf(context);
+  assertFileSize(context, wish.kind, wish.bytes);
   const upload = (await findUpload(context.db, actor, wish.id)) ?? (await insertHosted(context, actor, wish));
   if (upload.status !== 'RECEIVING') return { state: 'done', file: presentUpload(context, upload, actor) };
   // It has already started elsewhere: at Riff itself, or as another kind of file.

@@ -10,6 +10,7 @@ import type { MediaHost } from '#server/media/hosting/media-host.ts';
 import type { Member } from '#server/product/audience/policies/actor.ts';
 import type { Context } from '#server/product/context.ts';
 import { badInput, notFound, Problem } from '#server/product/problem.ts';
+import { refusalOfFile } from '#server/product/services/site-settings/site-limits.ts';
 import { queueUpload } from '#server/product/services/transcoding/queue-upload.ts';
 import type { Upload } from '#server/product/services/upload/begin-upload.ts';
 import { presentUpload } from '#server/product/views/upload.ts';
@@ -40,7 +41,7 @@ export async function finishUpload(context: Context, actor: Member, told: Told):
 export async function takeHosted(context: Context, host: MediaHost, upload: Upload): Promise<Upload | undefined> {
   const file = await host.describe(upload.publicId);
   if (!file) return undefined;
-  const refusal = refusalOf(file, upload);
+  const refusal = refusalOf(context, file, upload);
   if (refusal) {
     // Deleting the row also deletes the file.
     await context.db.delete(uploads).where(and(eq(uploads.id, upload.id), eq(uploads.status, 'RECEIVING')));
@@ -76,8 +77,11 @@ async function record(context: Context, upload: Upload, file: HostedFile): Promi
   });
 }
 
-function refusalOf(file: HostedFile, { resourceType, totalBytes }: Upload): Problem | null {
+function refusalOf(context: Context, file: HostedFile, { resourceType, totalBytes }: Upload): Problem | null {
   if (file.bytes > limits.uploadBytes || file.bytes > (totalBytes ?? 0)) return new Problem(413, messages.fileTooLarge);
+  const kind = resourceType === 'image' ? 'image' : 'video';
+  const overLimit = refusalOfFile(context, { kind, bytes: file.bytes, seconds: file.duration });
+  if (overLimit) return badInput({}, overLimit);
   const hasPicture = file.width > 0 && file.height > 0;
   if (resourceType === 'image') return hasPicture ? null : badInput({}, messages.fileNotImage);
   if (!hasPicture || file.duration <= 0) return badInput({}, messages.fileNotVideo);

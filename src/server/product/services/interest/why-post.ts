@@ -23,7 +23,7 @@ export async function whyPost(
 ): Promise<{ reasons: Reason[] }> {
   const { db } = context;
   const post = await findVisiblePost(db, actor, code);
-  const explained = await explain(db, { viewer: viewerId(actor), feed, startedAt: context.now() }, post.id);
+  const explained = await explain(context, { viewer: viewerId(actor), feed, startedAt: context.now() }, post.id);
   const [author] = await db.select({ name: accounts.displayName }).from(accounts).where(eq(accounts.id, post.authorId));
   const tagId = explained.find((reason) => reason.tagId)?.tagId;
   const [tag] = tagId ? await db.select({ name: tags.name }).from(tags).where(eq(tags.id, tagId)) : [];

@@ -21,7 +21,7 @@ export async function describeEmbed(context: Context, address: string, most: Par
   // A site that names only one side has enough room in the other direction.
   const side = (name: keyof Size) => most[name] ?? (most.width || most.height ? Number.MAX_SAFE_INTEGER : usual[name]);
   const frame = fitInto({ width: side('width'), height: side('height') }, shape);
-  return presentOembed(publicUrl, post, frame, most);
+  return presentOembed({ publicUrl, name: context.settings.current().name }, post, frame, most);
 }
 
 /** The code in the address of a post, its player or the page of its sound; null for other sites and pages. */

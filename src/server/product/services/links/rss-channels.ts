@@ -24,14 +24,15 @@ const latest = 1_000;
 /** The public posts of an account, as a channel. 404 for a disabled account. */
 export async function profileChannel(context: Context, code: string): Promise<Channel> {
   if (!v.is(codeField, code) || code.includes('\u0000')) throw notFound();
-  const { addresses, config, db } = context;
+  const { addresses, config, db, settings } = context;
+  const { name } = settings.current();
   const account = await findVisibleAccount(db, nobody, code);
   const list = { accountId: account.id, own: false, viewer: null, sort: 'desc' } as const;
   const found = await accountPostsQuery(db, list, { after: null, skip: 0, most: newest });
   const avatar = addresses.avatar(account.avatarId);
   return {
-    title: `${account.displayName} (@${account.userName}) · Riff`,
-    description: account.bio || `Posts by ${account.displayName} on Riff.`,
+    title: `${account.displayName} (@${account.userName}) · ${name}`,
+    description: account.bio || `Posts by ${account.displayName} on ${name}.`,
     link: config.publicUrl + paths.profile(code),
     self: config.publicUrl + linkPaths.profileRss(code),
     image: avatar && new URL(avatar.src, config.publicUrl).href,
@@ -51,14 +52,15 @@ const taggedPosts = (tagId: number) => sql`select id from (
 
 /** The public posts with a tag, as a channel. 404 for a tag without public posts, because only its creator knows it. */
 export async function tagChannel(context: Context, written: string): Promise<Channel> {
-  const { config, db } = context;
+  const { config, db, settings } = context;
+  const site = settings.current().name;
   const name = tagName(written);
   const tag = name.includes('\u0000') ? null : await findTag(db, name);
   const found = tag ? (await db.execute<{ id: string }>(taggedPosts(tag.id))).rows : [];
   if (found.length === 0) throw notFound();
   return {
-    title: `#${name} · Riff`,
-    description: `Posts tagged #${name} on Riff.`,
+    title: `#${name} · ${site}`,
+    description: `Posts tagged #${name} on ${site}.`,
     link: config.publicUrl + paths.search(name),
     self: config.publicUrl + linkPaths.tagRss(name),
     image: null,

@@ -36,7 +36,7 @@ export async function listNotifications(
   } = await pageOf(reader, query, {
     name: 'notifications',
     of: [actor.id, filter],
-    read: (stretch) => readTold(context.db, actor.id, { kinds: kindsOf(filter) }, stretch),
+    read: (stretch) => readTold(context, actor.id, { kinds: kindsOf(filter) }, stretch),
     keyOf: ({ toldAt, id }) => [toldAt.getTime(), id],
     present: (rows) =>
       hydrateNotifications(
@@ -56,7 +56,7 @@ export async function getNotification(
   code: string,
   language: Language,
 ): Promise<DataOf<typeof getCall>> {
-  const row = await findTold(context.db, member.id, code);
+  const row = await findTold(context, member.id, code);
   const [found] = row ? await hydrateNotifications(context, [row.id], member.id, member) : [];
   if (!found) throw notFound(messages.notificationGone);
   const [settings] = await context.db

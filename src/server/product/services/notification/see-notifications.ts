@@ -9,10 +9,10 @@ import { countUnseen } from './read-told.ts';
 
 /** How many notifications the member has not seen, counted up to a limit. */
 export const readUnseen = async (
-  { db }: Pick<Context, 'db'>,
+  context: Pick<Context, 'db' | 'settings'>,
   { id }: Pick<Member, 'id'>,
 ): Promise<{ count: number }> => ({
-  count: await countUnseen(db, id),
+  count: await countUnseen(context, id),
 });
 
 /** Marks notifications as seen, or takes back that all were; the member's other tabs and devices hear of it. */

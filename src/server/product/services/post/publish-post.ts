@@ -12,6 +12,7 @@ import type { Context } from '#server/product/context.ts';
 import { emit } from '#server/product/events/emit.ts';
 import { badInput, type Problem } from '#server/product/problem.ts';
 import { recountPosts } from '#server/product/services/counts/recount-posts.ts';
+import { assertMorePosts, assertSensitivity } from '#server/product/services/site-settings/site-limits.ts';
 import { queueUpload } from '#server/product/services/transcoding/queue-upload.ts';
 import type { Upload } from '#server/product/services/upload/begin-upload.ts';
 import { type ClaimedImage, claimImages, claimVideo } from './claim-media.ts';
@@ -80,6 +81,8 @@ async function insertPost(
   draft: Draft,
   idempotencyKey: string | null,
 ): Promise<Published> {
+  assertSensitivity(context, draft.sensitive);
+  await assertMorePosts(context, tx, actor);
   const now = context.now();
   const tagIds = await findTags(tx, draft.tagCodeList);
   const { video, images, soundId, ...content } =

@@ -6,7 +6,6 @@ import { mayRemove } from '#server/product/services/backup/hold-removals.ts';
 import { removeFiles } from '#server/product/services/upload/remove-files.ts';
 import { hoursAgo } from '#server/product/services/upload/sweep-each.ts';
 
-const deletedHours = 30 * 24;
 // Posts removed by moderators can be restored for a year.
 const removedHours = 365 * 24;
 /** At most this many posts in one run; the job runs again. */
@@ -19,7 +18,7 @@ const isPlayed = sql<boolean>`exists (select from sounds s join posts o on o.sou
   where s.post_id = posts.id)`;
 
 /**
- * Ends posts that their authors deleted 30 days ago (at once, if a media host has them) or moderators removed a year ago, with all likes,
+ * Ends posts that their authors deleted long ago (by the setting `deletedDays`, at once, if a media host has them) or moderators removed a year ago, with all likes,
  * views and comments, their uploads and their files. While another post plays its sound, a post stays as a hidden row with nothing but the
  * sound. With `author`, ends all posts that this author deleted, to free their storage. Returns the number of posts.
  */
@@ -52,7 +51,10 @@ const isDeletedBy = (authorId: number) => and(eq(posts.removedAs, 'AUTHOR'), eq(
 
 const isOld = (context: Context) =>
   or(
-    and(eq(posts.removedAs, 'AUTHOR'), or(lt(posts.removedAt, hoursAgo(context, deletedHours)), isHosted)),
+    and(
+      eq(posts.removedAs, 'AUTHOR'),
+      or(lt(posts.removedAt, hoursAgo(context, context.settings.current().deletedDays * 24)), isHosted),
+    ),
     and(eq(posts.removedAs, 'MODERATOR'), lt(posts.removedAt, hoursAgo(context, removedHours))),
   );
 

@@ -9,6 +9,7 @@ import type { Member } from '#server/product/audience/policies/actor.ts';
 import { markerOf } from '#server/product/audience/policies/sensitive.ts';
 import type { Context } from '#server/product/context.ts';
 import { badInput, Outdated } from '#server/product/problem.ts';
+import { assertSensitivity } from '../site-settings/site-limits.ts';
 import { lockPostToChange } from './find-visible-post.ts';
 import { presentPost } from './get-post.ts';
 
@@ -17,15 +18,22 @@ type PostRow = typeof posts.$inferSelect;
 
 /** Changes a post. 409 with the post as it is now if it has changed since the member saw it. */
 export async function updatePost(context: Context, member: Member, changes: Changes): Promise<Post> {
-  const { id, isOutdated } = await context.db.transaction((tx) => change(tx, member, changes));
+  const { id, isOutdated } = await context.db.transaction((tx) => change(context, tx, member, changes));
   const post = await presentPost(context, member, id);
   if (isOutdated) throw new Outdated(messages.postChanged, post);
   return post;
 }
 
-async function change(tx: Queryable, member: Member, { code, version, sensitive, commentsFrom }: Changes) {
+async function change(
+  context: Context,
+  tx: Queryable,
+  member: Member,
+  { code, version, sensitive, commentsFrom }: Changes,
+) {
   const post = await lockPostToChange(tx, member, code);
   const { id } = post;
+  // Moderators still mark what they find.
+  if (post.authorId === member.id && sensitive !== post.sensitive) assertSensitivity(context, sensitive);
   const columns = {
     ...(sensitive !== undefined && markOf(member, post, sensitive)),
     ...(commentsFrom !== undefined && commentersOf(member, post, commentsFrom)),

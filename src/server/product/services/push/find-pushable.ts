@@ -40,7 +40,7 @@ export async function findPushable(context: Context, notificationId: number): Pr
   if (!row || row.seenAt) return null;
   const { code, kind, receiverId, settings } = row;
   const switches = switchesOf(settings ?? undefined)[kind];
-  if (!switches.inbox || !switches.push || !(await findTold(db, receiverId, code))) return null;
+  if (!switches.inbox || !switches.push || !(await findTold(context, receiverId, code))) return null;
   const seconds = settings ? quietSeconds(settings, now()) : 0;
   if (seconds > 0) throw new TryLater('the receiver has quiet hours', seconds);
   return { code, receiverId };

@@ -1,6 +1,5 @@
 import type { Flag, Role } from '#lib/contract/endpoint.ts';
 import { batched } from '#server/ground/db/batched.ts';
-import type { Database } from '#server/ground/db/database.ts';
 import { prepared } from '#server/ground/db/prepared.ts';
 import { memberFor } from '#server/product/audience/audience.ts';
 import { conditionText } from '#server/product/audience/condition.ts';
@@ -51,7 +50,7 @@ export function memberFinder(context: Context): MemberFinder {
     const bySession = Map.groupBy(rows, ({ sessionCode }) => sessionCode);
     return codes.map((code) => bySession.get(code) ?? []);
   });
-  return async (sessionCode, ip) => memberOf(await readRows(sessionCode), ip);
+  return async (sessionCode, ip) => memberOf(context, await readRows(sessionCode), ip);
 }
 
 const memberByCode = prepared<Omit<Row, 'sessionCode' | 'sessionId'>>(
@@ -62,15 +61,20 @@ const memberByCode = prepared<Omit<Row, 'sessionCode' | 'sessionId'>>(
 );
 
 /** The member with this code as a viewer without a session; null if there is none or the account is disabled. */
-export async function findMemberByCode(db: Database, code: string, ip: string): Promise<Member | null> {
-  const rows = await memberByCode(db, [code]);
+export async function findMemberByCode(
+  context: Pick<Context, 'db' | 'settings'>,
+  code: string,
+  ip: string,
+): Promise<Member | null> {
+  const rows = await memberByCode(context.db, [code]);
   return memberOf(
+    context,
     rows.map((row) => ({ ...row, sessionCode: '', sessionId: '0' })),
     ip,
   );
 }
 
-function memberOf(rows: Row[], ip: string): Member | null {
+function memberOf({ settings }: Pick<Context, 'settings'>, rows: Row[], ip: string): Member | null {
   const [first] = rows;
   if (!first) return null;
   const { code, id, sessionId, showsSensitive, owesConsent, hasFreshWrites: isFresh = false } = first;
@@ -81,7 +85,7 @@ function memberOf(rows: Row[], ip: string): Member | null {
     ip,
     sessionId: Number(sessionId),
     permissions: new Set(rows.flatMap(heldFlags)),
-    showsSensitive,
+    showsSensitive: showsSensitive && settings.current().sensitiveUncovered,
     owesConsent,
     hasFreshWrites: isFresh,
   };

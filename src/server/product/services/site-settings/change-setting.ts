@@ -12,6 +12,8 @@ import { siteSettings } from '#server/ground/db/schema/index.ts';
 import type { Member } from '#server/product/audience/policies/actor.ts';
 import type { Context } from '#server/product/context.ts';
 import { badInput, Outdated } from '#server/product/problem.ts';
+import { accentColours } from './accent.ts';
+import { drawLogo } from './draw-logo.ts';
 import { readSetting } from './list-settings.ts';
 import { lockedBy, shownValue } from './site-settings.ts';
 
@@ -34,8 +36,8 @@ interface Changed {
  */
 export async function changeSetting(context: Context, member: Member, wanted: Wanted): Promise<Changed> {
   const { name, version } = wanted;
-  if (lockedBy(name, context.config)) throw badInput({ value: messages.settingLocked }, messages.settingLocked);
-  const value = acceptedValue(context, wanted);
+  if (lockedBy(name, context.config)) throw refused(messages.settingLocked);
+  const value = await acceptedValue(context, wanted);
   const changed = await context.db.transaction(async (tx) => {
     const fields = { value, changedAt: context.now(), changedBy: member.id };
     // Creates the row that the next statement locks.
@@ -59,9 +61,17 @@ export async function changeSetting(context: Context, member: Member, wanted: Wa
   return changed;
 }
 
-function acceptedValue(_context: Context, { name, value }: Wanted): SettingValue | null {
+/** The value as it is stored; throws a Problem for one that the setting does not accept. */
+async function acceptedValue(context: Context, { name, value }: Wanted): Promise<SettingValue | null> {
   if (value === null) return null;
   const parsed = v.safeParse(settingSchemas[name], value);
-  if (!parsed.success) throw badInput({ value: parsed.issues[0].message }, parsed.issues[0].message);
-  return parsed.output;
+  if (!parsed.success) throw refused(parsed.issues[0].message);
+  const accepted = parsed.output;
+  if (name === 'accent' && accepted !== '' && !accentColours(String(accepted))) throw refused(messages.settingContrast);
+  if (name === 'logo' && accepted !== '') return await drawLogo(String(accepted));
+  if (name === 'languages' && Array.isArray(accepted))
+    return context.config.languages.filter((tag) => accepted.includes(tag));
+  return accepted;
 }
+
+const refused = (message: string) => badInput({ value: message }, message);

@@ -6,13 +6,14 @@ import { postWords, renditions, uploads } from '#server/ground/db/schema/index.t
 import type { Member } from '#server/product/audience/policies/actor.ts';
 import type { Context } from '#server/product/context.ts';
 import { Problem } from '#server/product/problem.ts';
+import { memberBytes } from '#server/product/services/site-settings/site-settings.ts';
 
 /** Above this share of the allowance, deleting posts frees their storage at once. */
 const nearShare = 0.8;
 
 /** The used storage of a member, and their allowance. */
-export async function readStorage({ db, config }: Context, member: Member): Promise<Storage> {
-  return { used: await bytesKept(db, member.id), allowed: config.memberStorage };
+export async function readStorage(context: Context, member: Member): Promise<Storage> {
+  return { used: await bytesKept(context.db, member.id), allowed: memberBytes(context) };
 }
 
 /**
@@ -45,13 +46,13 @@ export async function filesKept(db: Queryable, memberId: number): Promise<number
 /** Throws a Problem with 413 if `more` bytes would exceed the member's allowance. */
 export async function assertRoomFor(context: Context, db: Queryable, memberId: number, more: number): Promise<void> {
   const kept = await bytesKept(db, memberId);
-  if (kept + more > context.config.memberStorage * nearShare) await endDeletedPosts(context, memberId);
-  if (kept + more > context.config.memberStorage) throw new Problem(413, messages.storageFull);
+  if (kept + more > memberBytes(context) * nearShare) await endDeletedPosts(context, memberId);
+  if (kept + more > memberBytes(context)) throw new Problem(413, messages.storageFull);
 }
 
 /** Whether the member exceeds their allowance. */
 export async function isOverAllowance(context: Context, memberId: number): Promise<boolean> {
-  return (await bytesKept(context.db, memberId)) > context.config.memberStorage;
+  return (await bytesKept(context.db, memberId)) > memberBytes(context);
 }
 
 /**
@@ -59,7 +60,7 @@ export async function isOverAllowance(context: Context, memberId: number): Promi
  * media host still shows their files to anybody with the addresses.
  */
 export async function giveRoomBack(context: Context, memberId: number): Promise<void> {
-  if (context.mediaHost || (await bytesKept(context.db, memberId)) > context.config.memberStorage * nearShare) {
+  if (context.mediaHost || (await bytesKept(context.db, memberId)) > memberBytes(context) * nearShare) {
     await endDeletedPosts(context, memberId);
   }
 }

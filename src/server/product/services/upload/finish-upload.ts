@@ -10,6 +10,7 @@ import { baseFrame, copyKey } from '#server/media/protocol/delivery/variant-key.
 import { statFile, sync } from '#server/media/storage/temporary.ts';
 import type { Context } from '#server/product/context.ts';
 import { badInput } from '#server/product/problem.ts';
+import { refusalOfFile } from '#server/product/services/site-settings/site-limits.ts';
 import { insertRenditions, type NewRendition } from '#server/product/services/transcoding/mark-complete.ts';
 import { queueUpload } from '#server/product/services/transcoding/queue-upload.ts';
 import { firstFiles, storeFirst } from '#server/product/services/transcoding/store-first.ts';
@@ -108,7 +109,9 @@ async function keepChecked(
   const options = { ...firstFiles(temporary), posterWidth: baseFrame.width };
   const check = async (file: string): Promise<Checked> => {
     const { probe, copy } = await probeAndCopy(file, options);
-    return { probe: checkKind(probe, kind), copy };
+    const checked = checkKind(probe, kind);
+    await checkLimits(context, checked, file);
+    return { probe: checked, copy };
   };
   try {
     // A server moved it into storage, but crashed before recording that.
@@ -159,4 +162,12 @@ function checkKind(probe: Probe, kind: UploadKind): CheckedProbe {
   }
   if (probe.kind === 'video' && probe.duration > limits.videoSeconds) throw new MediaError(messages.videoTooLong);
   return probe;
+}
+
+/** Refuses a file that is larger or longer than the settings allow. */
+async function checkLimits(context: Context, probe: CheckedProbe, file: string): Promise<void> {
+  const bytes = (await statFile(file))?.bytes ?? 0;
+  const seconds = probe.kind === 'video' ? probe.duration : 0;
+  const reason = refusalOfFile(context, { kind: probe.kind, bytes, seconds });
+  if (reason !== null) throw new MediaError(reason);
 }

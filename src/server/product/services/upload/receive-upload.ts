@@ -3,13 +3,22 @@ import { receiveForm } from '#server/media/protocol/receive-form.ts';
 import type { Member } from '#server/product/audience/policies/actor.ts';
 import type { Context } from '#server/product/context.ts';
 import { badInput } from '#server/product/problem.ts';
+import { assertFileSize } from '#server/product/services/site-settings/site-limits.ts';
 import { assertFree, diskFull, isOutOfSpace, whileFree } from '#server/product/services/storage/free-space.ts';
 import { beginUpload, type Upload } from './begin-upload.ts';
 import { discardUpload, type HeldClaim, holdClaim, recordBytes, releaseUpload } from './claim-upload.ts';
 import { heldBytes } from './count-received.ts';
 import { finishUpload } from './finish-upload.ts';
 import { inLane } from './member-turns.ts';
-import { type Announced, broken, checkForm, contradiction, readHeaders, type UploadRequest } from './upload-request.ts';
+import {
+  type Announced,
+  broken,
+  checkForm,
+  contradiction,
+  leastFileBytes,
+  readHeaders,
+  type UploadRequest,
+} from './upload-request.ts';
 
 /** `gap`: bytes before this part are missing; the sender continues from `received`. */
 export type UploadOutcome =
@@ -24,6 +33,7 @@ export type UploadOutcome =
  */
 export async function receiveUpload(context: Context, actor: Member, request: UploadRequest): Promise<UploadOutcome> {
   const announced = readHeaders(request.headers);
+  assertFileSize(context, request.kind, leastFileBytes(announced));
   await assertFree(context, announced.mostBytes);
   const begun = await beginUpload(context, actor, announced);
   if (begun.state === 'unknown') return { state: 'gap', received: 0 };

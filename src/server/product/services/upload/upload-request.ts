@@ -63,6 +63,10 @@ export function readHeaders(headers: IncomingHttpHeaders): Announced {
   return { uniqueId, range, start: range.start, mostBytes: range.end - range.start + 1 };
 }
 
+/** The size of the file at least, as far as the headers tell it. */
+export const leastFileBytes = ({ range, mostBytes }: Announced): number =>
+  range ? (range.total ?? range.end + 1) : mostBytes - formBytes;
+
 /** Reads `bytes a-b/total`; the official SDK sends -1, and HTTP an asterisk, for an unknown total. Null if it is invalid. */
 export function parseContentRange(header: string): ContentRange | null {
   const found = /^bytes (\d{1,15})-(-?\d{1,15})\/(\d{1,15}|-1|\*)$/.exec(header);

@@ -17,6 +17,12 @@ export interface EmbedPage {
   html: string;
 }
 
+/** The address and the name of the site. */
+interface Site {
+  publicUrl: string;
+  name: string;
+}
+
 const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
 /** The policy of the page: its own script and style by hash, media from the delivery origins, frames on any site, and nothing else. */
@@ -35,7 +41,7 @@ export function embedPolicy(...deliveryBases: string[]): string {
 }
 
 /** The player of a post. */
-export function presentEmbed(publicUrl: string, post: Post, language: Language): EmbedPage {
+export function presentEmbed({ publicUrl, name }: Site, post: Post, language: Language): EmbedPage {
   const { media } = post;
   const shown =
     media.kind === 'images'
@@ -53,16 +59,16 @@ ${shown}
 </header>
 </main>
 <script>${raw(embedScript)}</script>`;
-  return { status: 200, html: page(`${post.title} · Riff`, content, language) };
+  return { status: 200, html: page(`${post.title} · ${name}`, content, language) };
 }
 
 /** The frame of a post that does not exist or is not public. */
-export function presentNoEmbed(publicUrl: string, language: Language): EmbedPage {
+export function presentNoEmbed({ publicUrl, name }: Site, language: Language): EmbedPage {
   const content = html`<main class="none">
 <h1>${said(messages.postNotFound, language)}</h1>
 <p><a href="${publicUrl}${paths.home()}" target="_blank" rel="noopener">${inLanguage(pages, language).watchElse}</a></p>
 </main>`;
-  return { status: 404, html: page('Riff', content, language) };
+  return { status: 404, html: page(name, content, language) };
 }
 
 /** A sensitive post: frames on other sites have no session, so it can be seen on Riff only. */

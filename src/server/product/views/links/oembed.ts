@@ -13,7 +13,7 @@ export interface Oembed {
   title: string;
   author_name: string;
   author_url: string;
-  provider_name: 'Riff';
+  provider_name: string;
   provider_url: string;
   /** Seconds. */
   cache_age: number;
@@ -28,7 +28,12 @@ export interface Oembed {
 const cacheAge = 600;
 
 /** The frame with the player of a post. `most` is the limit that the other site requested; it also applies to the thumbnail. */
-export function presentOembed(publicUrl: string, post: Post, frame: Size, most: Partial<Size>): Oembed {
+export function presentOembed(
+  { publicUrl, name }: { publicUrl: string; name: string },
+  post: Post,
+  frame: Size,
+  most: Partial<Size>,
+): Oembed {
   const { media } = post;
   const covered = media.kind === 'covered' ? media.backdrop : null;
   const picture = media.kind === 'video' ? media.poster : media.kind === 'images' ? media.images[0] : undefined;
@@ -38,7 +43,7 @@ export function presentOembed(publicUrl: string, post: Post, frame: Size, most: 
     title: post.title,
     author_name: post.userDisplayName,
     author_url: publicUrl + paths.profile(post.userCode),
-    provider_name: 'Riff',
+    provider_name: name,
     provider_url: publicUrl,
     cache_age: cacheAge,
     html: frameHtml(publicUrl + linkPaths.embed(post.postCode), post.title, frame),

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { languageCookie } from '#lib/language/languages.ts';
+import { type LanguageTag, languageCookie } from '#lib/language/languages.ts';
 import { localPath } from '#lib/next-path.ts';
 import { paths } from '#lib/paths.ts';
 import type { Config } from '#server/ground/config.ts';
@@ -12,7 +12,7 @@ const yearSeconds = 365 * 24 * 3_600;
 export function chooseLanguage(
   request: IncomingMessage,
   response: ServerResponse,
-  { languages, publicUrl, secure }: Pick<Config, 'languages' | 'publicUrl' | 'secure'>,
+  { languages, publicUrl, secure }: Pick<Config, 'publicUrl' | 'secure'> & { languages: readonly LanguageTag[] },
   always: readonly string[],
 ): void {
   const { searchParams } = new URL(request.url ?? '/', 'http://riff.invalid');

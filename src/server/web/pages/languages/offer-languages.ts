@@ -14,10 +14,17 @@ const option = /<li data-language="([\w-]+)"[\s\S]*?<\/li>/g;
 /** Removes languages that are not offered from the choice in a built page, or the whole choice if only one is left. */
 export function offerLanguages(file: BuiltFile, offered: readonly LanguageTag[]): BuiltFile {
   const html = file.plain.toString();
+  const left = withLanguages(html, offered);
+  if (left === html) return file;
+  const plain = Buffer.from(left);
+  return { plain, br: brotliCompressSync(plain), gzip: gzipSync(plain, { level: 9 }) };
+}
+
+/** The page with only these languages in its choice. */
+export function withLanguages(html: string, offered: readonly LanguageTag[]): string {
   const [found] = choice.exec(html) ?? [];
-  if (!found) return file;
+  if (!found) return html;
   const isOffered = (tag: string) => offered.some((one) => one === tag);
   const left = offered.length > 1 ? found.replace(option, (one, tag: string) => (isOffered(tag) ? one : '')) : '';
-  const plain = Buffer.from(html.replace(found, () => left));
-  return { plain, br: brotliCompressSync(plain), gzip: gzipSync(plain, { level: 9 }) };
+  return html.replace(found, () => left);
 }

@@ -1,8 +1,9 @@
 import type { Hono } from 'hono';
-import { languageOf } from '#lib/language/dictionaries.ts';
 import type { Context } from '#server/product/context.ts';
 import { Problem } from '#server/product/problem.ts';
 import { getPublicPost } from '#server/product/services/links/get-public-post.ts';
+import { siteLanguage } from '#server/product/services/site-settings/site-language.ts';
+import { chosenLanguages } from '#server/product/services/site-settings/site-settings.ts';
 import { embedPolicy, presentEmbed, presentNoEmbed } from '#server/product/views/links/embed-page.ts';
 import type { Environment } from '#server/web/http/environment.ts';
 import { requestLanguage } from '#server/web/http/request-language.ts';
@@ -21,11 +22,13 @@ export function embedRoutes(app: Hono<Environment>, context: Context): void {
 
   app.get('/embed', async (c) => {
     // Only the header decides, because browsers send no cookie from a frame on another site.
-    const language = languageOf(requestLanguage(undefined, c.req.header('accept-language'), languages));
+    const { name } = context.settings.current();
+    const tag = requestLanguage(undefined, c.req.header('accept-language'), chosenLanguages(context));
+    const language = siteLanguage(tag, name);
     const page = await getPublicPost(context, c.req.query('code') ?? '').then(
-      (post) => presentEmbed(publicUrl, post, language),
+      (post) => presentEmbed({ publicUrl, name }, post, language),
       (error: unknown) => {
-        if (error instanceof Problem && error.status === 404) return presentNoEmbed(publicUrl, language);
+        if (error instanceof Problem && error.status === 404) return presentNoEmbed({ publicUrl, name }, language);
         throw error;
       },
     );

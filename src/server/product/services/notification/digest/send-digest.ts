@@ -76,13 +76,13 @@ async function readDue(tx: Queryable, accountId: number, now: Date) {
 type Due = NonNullable<Awaited<ReturnType<typeof readDue>>>;
 
 /** The ids of what the member has not seen since the last digest, of the kinds that they want by mail, the latest first. */
-async function readUnseen({ db }: Context, { accountId, kinds, digestedAt }: Due, now: Date): Promise<number[]> {
+async function readUnseen(context: Context, { accountId, kinds, digestedAt }: Due, now: Date): Promise<number[]> {
   const switches = switchesOf({ kinds });
   const wanted = kindNames.filter((kind) => switches[kind].inbox && switches[kind].mail);
   const since = new Date((digestedAt?.getTime() ?? settledMs) - settledMs);
   // The key sorts before every notification of that moment.
   const stretch = { after: [now.getTime() - settledMs, Number.MAX_SAFE_INTEGER], skip: 0, most: mostCounted };
-  const told = await readTold(db, accountId, { kinds: wanted, isUnseen: true, since }, stretch);
+  const told = await readTold(context, accountId, { kinds: wanted, isUnseen: true, since }, stretch);
   return told.map(({ id }) => id);
 }
 
