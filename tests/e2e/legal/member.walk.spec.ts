@@ -87,7 +87,7 @@ test('a member agrees to the terms when they register and once more after a chan
     await untilReady(page);
     await logIn(page, person);
     await page.getByRole('button', { name: 'I agree' }).click();
-    await expect(page.getByText(post?.title ?? '').first()).toBeVisible();
+    await expect(page).toHaveURL(new RegExp(`code=${post?.postCode}`));
     await expect
       .poll(() =>
         page
