@@ -124,6 +124,7 @@ function Editor({ editor, mayEdit }: { editor: LegalEditor; mayEdit: boolean }) 
               busy={running === 'publish'}
               disabled={!ready || isEmpty || (typed === text && !asksAnew)}
               onClick={() => void editor.publish()}
+              className="disabled:opacity-40"
             >
               {legal.publish}
             </Button>
@@ -133,6 +134,7 @@ function Editor({ editor, mayEdit }: { editor: LegalEditor; mayEdit: boolean }) 
                 busy={running === 'preview'}
                 disabled={!ready || isEmpty}
                 onClick={() => void editor.showPreview()}
+                className="disabled:opacity-40"
               >
                 {legal.preview}
               </Button>
