@@ -18,7 +18,7 @@ interface Props {
 }
 
 /** The settings of the installation, a card for each group; a change of one setting is saved on its own. */
-export function SettingsPage({ first, mayChange }: Props) {
+function SettingsPage({ first, mayChange }: Props) {
   const [store] = useState(() => createSiteSettings(first));
   const shown = useStore(store.$settings, { ssr: 'initial' });
   const failure = useStore(store.$failure, { ssr: 'initial' });
@@ -27,7 +27,7 @@ export function SettingsPage({ first, mayChange }: Props) {
   }, [store]);
 
   return (
-    <div className="mx-auto grid w-full min-w-0 max-w-3xl gap-4 pb-24">
+    <div className="mx-auto grid w-full min-w-0 max-w-[640px] gap-4 pb-8">
       <header>
         <h1 className="text-20">{texts.title}</h1>
         <p className="mt-1 text-14 text-dim">{mayChange ? texts.intro : said(messages.settingsOnlySeen)}</p>
@@ -60,7 +60,7 @@ function Group({ group, store, shown, mayChange }: GroupProps) {
       <h2 id={id} className="text-20">
         {texts[group]}
       </h2>
-      <div className="divide-y divide-line">
+      <div>
         {shown.settings
           .filter(({ name }) => settingList[name].group === group)
           .map((setting) => (
@@ -79,11 +79,11 @@ function Environment({ shown }: { shown: ShownSettings['environment'] }) {
         {texts.environment}
       </h2>
       <p className="mt-1 text-14 text-dim">{texts.environmentHint}</p>
-      <dl className="mt-3 grid gap-x-6 gap-y-1 text-14 sm:grid-cols-[max-content_1fr]" dir="ltr">
+      <dl className="mt-3 grid gap-2 text-14" dir="ltr">
         {shown.map(({ variable, value }) => (
-          <div key={variable} className="contents">
+          <div key={variable}>
             <dt className="font-medium">{variable}</dt>
-            <dd className="mb-2 min-w-0 break-words text-dim sm:mb-0">{value}</dd>
+            <dd className="min-w-0 break-words text-dim">{value}</dd>
           </div>
         ))}
       </dl>

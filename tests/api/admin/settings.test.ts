@@ -1,11 +1,15 @@
+import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { activityLog } from '#lib/contract/admin/activity-log.ts';
 import { changeSetting, getSettings, type SettingName, type SettingValue } from '#lib/contract/admin/settings.ts';
 import * as messages from '#lib/contract/admin/settings-messages.ts';
 import { listenForChanges } from '#server/ground/db/changes.ts';
+import { settings as marks, permissions } from '#server/ground/db/schema/index.ts';
+import { grantSettings } from '#server/product/services/permission/grant-settings.ts';
 import { changeSetting as saveSetting } from '#server/product/services/site-settings/change-setting.ts';
 import { listSettings } from '#server/product/services/site-settings/list-settings.ts';
 import { openSettings } from '#server/product/services/site-settings/site-settings.ts';
+import { idOfAccount } from '#tests/support/riff/build.ts';
 import type { Client } from '#tests/support/riff/client.ts';
 import { memberWith } from '#tests/support/riff/member-with.ts';
 import { startRiff, type TestRiff } from '#tests/support/riff/riff.ts';
@@ -110,4 +114,18 @@ test('the environment is shown without secrets', async () => {
   const { data } = await operator.call(getSettings);
   expect(data?.environment.map(({ variable }) => variable)).toContain('PUBLIC_URL');
   expect(JSON.stringify(data)).not.toMatch(/postgres|SECRET|PASSWORD/i);
+});
+
+test('a member that changes permissions gets the module of settings, once', async () => {
+  const { db } = riff.context;
+  const { code, client } = await memberWith(riff, ['PERMISSION.update']);
+  expect((await client.call(getSettings)).status).toBe(403);
+  await db.delete(marks).where(eq(marks.key, 'settingsGranted'));
+  await grantSettings(db);
+  expect((await client.call(getSettings)).status).toBe(200);
+  await db
+    .delete(permissions)
+    .where(and(eq(permissions.role, 'SETTINGS'), eq(permissions.accountId, await idOfAccount(riff.context, code))));
+  await grantSettings(db);
+  expect((await client.call(getSettings)).status).toBe(403);
 });

@@ -49,6 +49,9 @@ export const aboutOneself: (keyof typeof endpoints)[] = [
   'removePushDevice',
   'getCommentSettings',
   'setCommentSettings',
+  // About the installation.
+  'getSettings',
+  'changeSetting',
   // These answers hold only numbers.
   'overview',
 ];

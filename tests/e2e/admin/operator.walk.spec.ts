@@ -10,7 +10,11 @@ import { untilReady } from '../steps/screens.ts';
 test.use({ viewport: { width: 1440, height: 900 } });
 
 /** What a visitor without a session gets. */
-async function visit<Result>(browser: Browser, address: string, look: (page: Page) => Promise<Result>): Promise<Result> {
+async function visit<Result>(
+  browser: Browser,
+  address: string,
+  look: (page: Page) => Promise<Result>,
+): Promise<Result> {
   const context = await browser.newContext();
   try {
     const page = await context.newPage();

@@ -3,7 +3,7 @@ import { type SettingValue, settingList } from '#lib/contract/admin/settings.ts'
 import { siteSettings as texts } from '#lib/texts/admin/site-settings.ts';
 import { Button } from '../../ui/Button.tsx';
 import { useReady } from '../../ui/hooks/use-ready.ts';
-import { type ControlProps, Hint } from './SettingControl.tsx';
+import { type ControlProps, Hint } from './control.tsx';
 
 const frame = 'min-w-0 rounded border bg-ground px-3 text-16 disabled:opacity-50';
 
@@ -44,11 +44,7 @@ export function DraftField({ id, setting, label, hint, describedBy, disabled, is
         {field.kind === 'lines' ? (
           <textarea {...shared} rows={3} dir="auto" className={`${frame} ${border} w-full py-2`} />
         ) : (
-          <input
-            {...shared}
-            {...inputOf(field)}
-            className={`${frame} ${border} h-12 ${field.kind === 'text' ? 'w-full max-w-md' : 'w-44'}`}
-          />
+          <input {...shared} {...inputOf(field)} className={`${frame} ${border} h-12 w-full max-w-sm`} />
         )}
         {field.kind === 'colour' && <ColourPicker label={label} {...{ draft, disabled, setDraft }} />}
         {isChanged && (

@@ -1,11 +1,11 @@
 import { ImageUp, Trash2 } from 'lucide-react';
 import { useRef } from 'react';
 import * as messages from '#lib/contract/admin/settings-messages.ts';
-import { logoAddress } from '#lib/media/logo-address.ts';
 import { showToast } from '#lib/stores/toast.ts';
 import { siteSettings as texts } from '#lib/texts/admin/site-settings.ts';
 import { Button } from '../../ui/Button.tsx';
-import { type ControlProps, Hint } from './SettingControl.tsx';
+import { type ControlProps, Hint } from './control.tsx';
+import { logoAddress } from './logo-address.ts';
 
 /** The logo: the present one, and a file in its place. */
 export function LogoField({ id, setting, label, hint, describedBy, disabled, onSave }: ControlProps) {
@@ -26,7 +26,7 @@ export function LogoField({ id, setting, label, hint, describedBy, disabled, onS
         {logo === '' ? (
           <span className="text-14 text-dim">{texts.riffOwn}</span>
         ) : (
-          <img src={logo} alt="" className="size-16 rounded border border-line object-contain" />
+          <img src={logo} alt="" className="size-14 rounded border border-line object-contain" />
         )}
         <input
           ref={input}

@@ -1,21 +1,10 @@
-import { type SettingValue, type ShownSetting, settingList } from '#lib/contract/admin/settings.ts';
+import { settingList } from '#lib/contract/admin/settings.ts';
 import { isLanguage, languages, offeredLanguages } from '#lib/language/languages.ts';
 import { siteSettings as texts } from '#lib/texts/admin/site-settings.ts';
 import { Switch } from '../../notification-settings/Switch.tsx';
+import { type ControlProps, Hint } from './control.tsx';
 import { DraftField } from './DraftField.tsx';
 import { LogoField } from './LogoField.tsx';
-
-/** What every control of a setting gets. */
-export interface ControlProps {
-  id: string;
-  setting: ShownSetting;
-  label: string;
-  hint: string | undefined;
-  describedBy: string | undefined;
-  disabled: boolean;
-  isWrong: boolean;
-  onSave: (value: SettingValue) => void;
-}
 
 /** The control that the kind of the setting asks for. */
 export function SettingControl(props: ControlProps) {
@@ -85,7 +74,7 @@ function LanguagesControl({ id, setting, label, hint, describedBy, disabled, onS
           <label key={tag} className="inline-flex min-h-11 items-center gap-2">
             <input
               type="checkbox"
-              className="size-5 accent-[rgb(var(--text))]"
+              className="size-5"
               checked={chosen.includes(tag)}
               disabled={tag === 'en'}
               onChange={({ target }) =>
@@ -99,12 +88,4 @@ function LanguagesControl({ id, setting, label, hint, describedBy, disabled, onS
       <Hint id={id} text={hint} />
     </fieldset>
   );
-}
-
-export function Hint({ id, text }: { id: string; text: string | undefined }) {
-  return text ? (
-    <p id={`${id}-hint`} className="text-14 text-dim">
-      {text}
-    </p>
-  ) : null;
 }

@@ -26,7 +26,7 @@ export function SettingRow({ store, setting, mayChange }: Props) {
   const canChange = ready && mayChange && lockedBy === null;
   const notes = [hint && `${id}-hint`, lockedBy && `${id}-lock`, error && `${id}-error`].filter(Boolean).join(' ');
   return (
-    <div data-setting={name} className="grid gap-2 py-4">
+    <div data-setting={name} className="grid gap-2 border-t border-line py-4 first:border-t-0">
       <SettingControl
         {...{ id, setting }}
         label={texts[name]}

@@ -46,6 +46,13 @@ export const ofMembers = [
   paths.changePassword(),
 ];
 
-export const ofAdministrators = ['home', 'user', 'permissions', 'reports', 'activity-log', 'jobs', 'pages'].map(
-  (name) => `/admin/${name}`,
-);
+export const ofAdministrators = [
+  'home',
+  'user',
+  'permissions',
+  'reports',
+  'activity-log',
+  'jobs',
+  'settings',
+  'pages',
+].map((name) => `/admin/${name}`);

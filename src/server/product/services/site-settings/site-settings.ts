@@ -12,16 +12,10 @@ import type { LanguageTag } from '#lib/language/languages.ts';
 import type { Config } from '#server/ground/config.ts';
 import { siteSettings } from '#server/ground/db/schema/index.ts';
 import type { Context } from '#server/product/context.ts';
+import { grantSettings } from '#server/product/services/permission/grant-settings.ts';
+import type { SiteSettings } from './current-settings.ts';
 
 const gigabyte = 1_000_000_000;
-
-/** The settings of the installation, the same in all processes within moments of a change. */
-export interface SiteSettings {
-  /** The values that hold now. Costs nothing; ask again for each request or job instead of storing them. */
-  current(): Settings;
-  /** Reads the values again, because they changed. */
-  reload(): Promise<void>;
-}
 
 type Reader = Pick<Context, 'config' | 'db' | 'changes' | 'log'>;
 
@@ -32,6 +26,7 @@ export async function openSettings({ config, db, changes, log }: Reader): Promis
     const rows = await db.select().from(siteSettings);
     current = settingsOf(rows, config);
   };
+  await grantSettings(db);
   await reload();
   changes.onSettings(() => {
     reload().catch((error: unknown) => log.warn({ err: error }, 'the settings could not be read'));

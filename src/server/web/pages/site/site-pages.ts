@@ -30,7 +30,7 @@ export interface SitePages {
 export function sitePages(context: Pick<Context, 'settings' | 'config' | 'now'>, always: readonly string[]): SitePages {
   const { settings, now } = context;
   const brand = (tag: LanguageTag) => brandOf(settings.current(), siteLanguage(tag, settings.current().name), now());
-  /** What was made of a built answer, and from what; replaced when that changes. */
+  /** The answer made of a built one, with the dress that it got; a new dress replaces it. */
   const made = new WeakMap<StoredAnswer, { key: string; answer: StoredAnswer }>();
 
   const plainBrand = JSON.stringify(brandOf(defaultSettings, english, now()));
