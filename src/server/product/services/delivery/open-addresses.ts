@@ -4,7 +4,6 @@ import { openMediaHost } from '#server/media/hosting/media-host.ts';
 import { createMediaSigner } from '#server/media/protocol/delivery/signature.ts';
 import type { Context } from '#server/product/context.ts';
 import { signingKey } from '#server/product/services/session/tokens.ts';
-import type { SiteSettings } from '#server/product/services/site-settings/site-settings.ts';
 import { type Addresses, createAddresses } from '#server/product/views/media/addresses.ts';
 
 /** Creates media addresses, signs and reads addresses on another origin, and knows the media host; identical on all processes of an installation. */
@@ -12,7 +11,7 @@ export async function openAddresses(
   { delivery, mediaHost: host, mediaUrl, publicUrl }: Config,
   db: Database,
   now: () => Date,
-  settings: SiteSettings,
+  settings: Context['settings'],
 ): Promise<Pick<Context, 'addresses' | 'mediaHost' | 'mediaSigner'>> {
   const mediaSigner = mediaUrl === null ? null : createMediaSigner(await signingKey(db), now);
   const mediaHost = host && openMediaHost(host, { publicUrl, now });
