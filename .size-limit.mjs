@@ -29,12 +29,13 @@ function withImports(...starts) {
 // raise one with the change that needs it, and say in its commit what people get for the bytes.
 export default [
   { name: 'Home: script', path: withImports('Feed', 'PublishStatus', 'Toaster', 'client'), limit: '85 kB' },
-  { name: 'Login: script', path: withImports('LoginForm', 'Toaster', 'client'), limit: '68 kB' },
+  { name: 'Login: script', path: withImports('LoginForm', 'Toaster', 'client'), limit: '68.2 kB' },
   {
     name: 'Passwords: script',
     path: withImports('ForgotPasswordForm', 'ResetPasswordForm', 'ChangePasswordForm', 'Toaster', 'client'),
     limit: '69 kB',
   },
+  { name: 'Consent: script', path: withImports('ConsentForm', 'Toaster', 'client'), limit: '67 kB' },
   { name: 'Stop the digest: script', path: withImports('Unsubscribe', 'Toaster', 'client'), limit: '64 kB' },
   { name: 'Create Post: script', path: withImports('Composer', 'PublishStatus', 'Toaster', 'client'), limit: '97 kB' },
   { name: 'Profile: script', path: withImports('ProfilePage', 'PublishStatus', 'Toaster', 'client'), limit: '88.5 kB' },

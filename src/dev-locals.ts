@@ -26,6 +26,8 @@ export async function devLocals(request: Request): Promise<App.Locals> {
   return {
     fetch: fetchAsVisitor,
     thirdParty: null,
+    owesConsent: false,
+    isMembersOnly: false,
     isFromElsewhere: false,
     language: english,
     languageScript: null,

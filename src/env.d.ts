@@ -6,6 +6,10 @@ declare namespace App {
     /** Calls the API as the viewer of this page: within the process in production, over HTTP in development. */
     fetch: (address: string, init?: RequestInit) => Promise<Response>;
     viewer: import('./lib/contract/account/auth.ts').SignedInUser | null;
+    /** The viewer must agree to a new version of a legal page before they go on. */
+    owesConsent: boolean;
+    /** Only members see this installation. */
+    isMembersOnly: boolean;
     /** The third-party login of the Login page; null on all other pages, and without a configured third party. */
     thirdParty: import('./lib/contract/account/third-party.ts').ThirdPartyOffer | null;
     /** A link or a page of another site led here. */

@@ -23,7 +23,7 @@ export const onRequest = defineMiddleware(async (context, next) => {
   }
   const { routePattern: route, locals, url } = context;
   spokenBy.set(context.request, locals.language);
-  const elsewhere = guardPage(locals.viewer, route, url);
+  const elsewhere = guardPage(locals.viewer, route, url, locals.owesConsent);
   if (elsewhere) return context.redirect(elsewhere);
   const response = await next();
   const policy = response.headers.get(policyName);

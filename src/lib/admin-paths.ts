@@ -1,3 +1,4 @@
+import type { LegalPage } from './contract/legal/legal-page.ts';
 import { withQuery } from './with-query.ts';
 
 /** The addresses of the admin area. They have their own file, because every page loads the others. */
@@ -10,6 +11,8 @@ export const adminPaths = {
   reports: () => '/admin/reports',
   /** The settings of the installation. */
   settings: () => '/admin/settings',
+  /** Terms, privacy and rules. */
+  pages: (page?: LegalPage) => withQuery('/admin/pages', { page: page === 'TERMS' ? undefined : page }),
   permissions: (userCode?: string) => withQuery('/admin/permissions', { code: userCode }),
   /** The list of all members; with a keyword, those that it finds. */
   users: (keyWord?: string) => withQuery('/admin/user', { keyWord }),

@@ -5,7 +5,7 @@ type Permission = SignedInUser['permissions'][number];
 
 interface AdminScreen {
   /** The name of its text. */
-  label: 'dashboard' | 'reports' | 'users' | 'permissions' | 'jobs' | 'settings' | 'activityLog';
+  label: 'dashboard' | 'reports' | 'users' | 'permissions' | 'jobs' | 'settings' | 'legalPages' | 'activityLog';
   href: string;
   /** A member with the view permission for one of these modules may open it. */
   roles: readonly Permission['roleName'][];
@@ -20,6 +20,7 @@ const adminScreens: readonly AdminScreen[] = [
   { label: 'permissions', href: adminPaths.permissions(), roles: ['PERMISSION'] },
   { label: 'jobs', href: adminPaths.jobs(), roles: ['LOG'] },
   { label: 'settings', href: adminPaths.settings(), roles: ['SETTINGS'] },
+  { label: 'legalPages', href: adminPaths.pages(), roles: ['SETTINGS'] },
   { label: 'activityLog', href: adminPaths.activityLog(), roles: ['LOG'] },
 ];
 

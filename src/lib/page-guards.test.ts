@@ -46,6 +46,9 @@ test('every page is for everybody, for members, or for administrators', () => {
     '/in/[language]/[...page]',
     '/index',
     '/offline',
+    '/privacy',
+    '/rules',
+    '/terms',
   ]);
   expect(of(false, true)).toEqual([
     '/auth/change-password',
@@ -62,7 +65,8 @@ test('every page is for everybody, for members, or for administrators', () => {
     '/client/settings/words',
     '/client/upload',
   ]);
-  expect(of(false, false)).toEqual(routes.filter((route) => route.startsWith('/admin')).sort());
+  // The question for consent is only for members who owe one.
+  expect(of(false, false)).toEqual([...routes.filter((route) => route.startsWith('/admin')), '/auth/consent'].sort());
 });
 
 test.each([
@@ -113,6 +117,29 @@ test.each(['/auth', paths.login(), paths.register()])(
     expect(guard(null, `${page}?next=${encodeURIComponent(paths.home('abc'))}`)).toBeNull();
   },
 );
+
+test('a member who owes a consent is asked before any page but those that explain it', () => {
+  const asked = (address: string, route = new URL(address, 'http://riff.test').pathname) =>
+    guardPage(holderOf('SETTINGS'), route, new URL(address, 'http://riff.test'), true);
+  for (const page of [paths.home('abc'), paths.profile(), adminPaths.users()])
+    expect(asked(page)).toBe(paths.consent(page));
+  expect(asked('/client/nowhere', '/client/[...path]')).toBe(paths.consent('/client/nowhere'));
+  for (const page of [
+    paths.consent(paths.inbox()),
+    '/terms',
+    '/privacy',
+    '/rules',
+    paths.about(),
+    paths.unsubscribe(''),
+  ])
+    expect([page, asked(page)]).toEqual([page, null]);
+});
+
+test('a member who owes no consent goes on', () => {
+  expect(guard(member, paths.consent(paths.inbox()))).toBe(paths.inbox());
+  expect(guard(member, paths.consent('https://evil.test'))).toBe(paths.home());
+  expect(guard(null, paths.consent(paths.inbox()))).toBe(paths.login());
+});
 
 test('a screen of the admin area is for members who may view one of its modules', () => {
   expect(guard(holderOf('USER'), adminPaths.users())).toBeNull();

@@ -1,4 +1,5 @@
 import { mayOpen } from '#lib/admin-screens.ts';
+import { legalPageAt } from '#lib/legal-paths.ts';
 import { nextPath } from '#lib/next-path.ts';
 import { feedTabOf, isAdmin, paths, relationTabOf, sharedUpload, uploadWithSound } from '#lib/paths.ts';
 import { wantedFilter } from '#lib/stores/inbox/wanted-filter.ts';
@@ -36,6 +37,7 @@ const memberPages: Record<string, MemberPage> = {
   [paths.contentSettings()]: { next: paths.contentSettings },
   // No redirect leads back into the authentication area.
   [paths.changePassword()]: { next: () => null },
+  [paths.consent()]: { next: () => null },
 };
 
 /** Pages that a member with a session does not need on the way to another page. */
@@ -45,13 +47,22 @@ const signInPages: readonly string[] = ['/auth', paths.login(), paths.register()
  * The redirect for a viewer who may not open a page or does not need it; null for all others. Only this function decides it. `route` is
  * the page's, because an address has many spellings.
  */
-export function guardPage(viewer: Viewer, route: string, url: URL): string | null {
+export function guardPage(viewer: Viewer, route: string, url: URL, owesConsent = false): string | null {
+  if (viewer && owesConsent && !opensBeforeConsent(route)) return paths.consent(url.pathname + url.search);
+  if (viewer && !owesConsent && route === paths.consent())
+    return nextPath(url.searchParams.get('next')) ?? paths.home();
   if (isAdmin(route)) return guardAdmin(viewer, route, url);
   // Without a page to continue to, they stay: to confirm an address, or to log in as another member.
   if (viewer && signInPages.includes(route)) return nextPath(url.searchParams.get('next'));
   const page = memberPages[route];
   return viewer || !page || page.at?.(url) === false ? null : paths.login(page.next(url));
 }
+
+/** Whether a member may open a page before they agree to new terms. */
+const opensBeforeConsent = (route: string) =>
+  /^\/auth(\/|$)/.test(route) ||
+  legalPageAt(route) !== null ||
+  [paths.about(), paths.unsubscribe(''), '/404'].includes(route);
 
 function guardAdmin(viewer: Viewer, route: string, { pathname, search }: URL): string | null {
   if (!viewer) return paths.login(pathname + search);

@@ -60,6 +60,8 @@ export const paths = {
   /** Ends the digest of the member whom the token names. */
   unsubscribe: (token: string) => withSecret('/client/unsubscribe', 'token', token),
   changePassword: () => '/auth/change-password',
+  /** Where a member agrees to a new version of the terms; `next` is the page to open after that. */
+  consent: (next?: string) => withQuery('/auth/consent', { next }),
 } as const;
 
 /** Where the device posts content that another app shares with the installed product. Separate from the others, because no page uses it. */

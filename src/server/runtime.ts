@@ -82,7 +82,7 @@ export async function openRuntime(
       mailer,
       attempts: createAttempts(db, config.rateLimits),
       activityLog,
-      ...(await openAddresses(config, db, now)),
+      ...(await openAddresses(config, db, now, settings)),
       log,
       telemetry,
       identityProvider: config.identityProvider && openIdentityProvider(config.identityProvider, { now, log }),

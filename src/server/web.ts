@@ -6,6 +6,7 @@ import { knownHosts } from './web/http/hosts/known-hosts.ts';
 import { applicationListener } from './web/http/server/application-listener.ts';
 import { createHttpServer } from './web/http/server/http-server.ts';
 import { closeServer, listen } from './web/http/server/port.ts';
+import { isMembersOnly, pageDoor } from './web/members-only.ts';
 import { createPages } from './web/pages/pages.ts';
 import { isLinkPath } from './web/routes/links/links.ts';
 import { mediaDirect } from './web/routes/media/media-direct.ts';
@@ -19,16 +20,19 @@ export interface Web {
 export async function startWeb(context: Context, given?: Riff): Promise<Web> {
   const riff = given ?? (await createApp(context));
   const addressOf = clientAddressReader(context.config.trustProxy);
-  const ours = mediaDirect(
+  const application = applicationListener(riff.app, context.config.secure);
+  const openMedia = mediaDirect(
     riff.openMedia,
     { addressOf, secure: context.config.secure, isElsewhere: context.mediaSigner !== null },
-    applicationListener(riff.app, context.config.secure),
+    application,
   );
-  const pages = await createPages(context, riff);
+  const { isFile, listener: openPages } = await createPages(context, riff);
+  const pages = pageDoor(context, { sessions: riff.sessions, addressOf, isFile }, openPages);
   const listener = knownHosts(context.config, (request, response) => {
     const { url = '' } = request;
     const isOurs = /^\/(api|media|healthz|readyz)(\/|\?|$)/.test(url) || isLinkPath(url.split('?', 1)[0] ?? '');
-    if (isOurs) ours(request, response);
+    // Without the application, nobody knows who asks.
+    if (isOurs) (isMembersOnly(context) ? application : openMedia)(request, response);
     else pages(request, response);
   });
   const server = createHttpServer(context.telemetry.requests(fairTurns(addressOf, listener)));

@@ -7,7 +7,11 @@ import { everyFlag, memberWith } from '#tests/support/riff/member-with.ts';
 import { startRiff, type TestRiff } from '#tests/support/riff/riff.ts';
 
 /** Without these tables everybody would be a visitor, and no call would reach its statements. */
-const kept = ['accounts', 'permissions', 'sessions', 'refresh_tokens', 'settings', 'rate_limits'];
+const kept = [
+  ...['accounts', 'permissions', 'sessions', 'refresh_tokens', 'settings', 'rate_limits'],
+  // Whether a member owes a consent is read with their session.
+  ...['legal_versions', 'consents'],
+];
 let riff: TestRiff;
 let ada: Client;
 let session: string;

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import type { Agreement } from '#lib/contract/legal/consent.ts';
 import { limits } from '#lib/contract/limits.ts';
 import { createRegisterForm } from '#lib/stores/account/forms/register-form.ts';
 import { account } from '#lib/texts/account.ts';
@@ -6,9 +7,14 @@ import { failsafe } from '../shell/Failsafe.tsx';
 import { typedAtMost } from '../ui/dom/typed-at-most.ts';
 import { AuthForm } from './AuthForm.tsx';
 
+interface Props {
+  /** The versions of the legal pages that the page names; undefined if they could not be loaded. */
+  consent: Agreement[] | undefined;
+}
+
 /** The fields of the Register screen. */
-function RegisterForm() {
-  const [form] = useState(createRegisterForm);
+function RegisterForm({ consent }: Props) {
+  const [form] = useState(() => createRegisterForm(consent));
   return (
     <AuthForm
       form={form}

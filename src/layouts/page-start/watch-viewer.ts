@@ -29,6 +29,8 @@ export function watchViewer(): void {
   // Prerendered pages do not know the viewer.
   const viewer = document.documentElement.dataset['viewerCode'];
   if (viewer !== undefined) claim(viewer);
+  // What this browser kept while visitors could see it is for members now.
+  if (viewer === '' && 'membersOnly' in document.documentElement.dataset) void forgetSeen(true);
   addEventListener('pageshow', ({ persisted }) => {
     if (persisted && read(viewerKey) !== viewerAtLoad) location.reload();
   });

@@ -5,6 +5,7 @@ import { me } from '#lib/contract/account/account.ts';
 import { login } from '#lib/contract/account/auth.ts';
 import { messages } from '#lib/contract/messages.ts';
 import { feed } from '#lib/contract/post/post.ts';
+import { paths } from '#lib/paths.ts';
 import { usePlatform } from '#lib/platform/current.ts';
 import { type FakePlatform, fakePlatform } from '#tests/support/doubles/fake-platform.ts';
 import { pageRequest } from './page-request.ts';
@@ -237,6 +238,14 @@ describe('an expired session', () => {
     answers['posts'] = () => refused(403);
     await request(feed);
     expect(browser.journeys).toEqual(['assign /auth/login']);
+    expect(refreshes()).toBe(0);
+  });
+
+  test('a 428 leads to the question for consent, which leads back', async () => {
+    browser.navigation.push('/client/search?q=cats', 'm');
+    answers['accounts/me'] = () => refused(428);
+    await request(me);
+    expect(browser.journeys).toEqual([`assign ${paths.consent('/client/search?q=cats')}`]);
     expect(refreshes()).toBe(0);
   });
 

@@ -24,11 +24,16 @@ function leaveForLogin(why: string): void {
   navigation.assign(paths.login());
 }
 
+/** The address of this page. */
+function here(): string {
+  const { pathname, search } = platform().navigation.url();
+  return pathname + search;
+}
+
 /** The session is permanently over: Login says so and leads back to this page. */
 export function leaveEndedSession(): void {
-  const { pathname, search } = platform().navigation.url();
   rememberAvatar(null);
-  storeAfterLogin(pathname + search);
+  storeAfterLogin(here());
   leaveForLogin(`info ${messages.sessionEnded}`);
 }
 
@@ -65,6 +70,8 @@ export async function request<E extends Endpoint>(endpoint: E, input: CallInput<
   const envelope = await requestQuietly(endpoint, input);
   const { code } = envelope;
   if (code === 401) leaveEndedSession();
+  // The operator has published new terms; this page continues once the member agrees.
+  if (code === 428) platform().navigation.assign(paths.consent(here()));
   if (code === 403) leaveForLogin(`destructive ${envelope.message}`);
   return envelope;
 }

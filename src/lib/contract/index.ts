@@ -20,6 +20,8 @@ import type { Endpoint } from './endpoint.ts';
 import * as inbox from './inbox/notification.ts';
 import * as push from './inbox/push.ts';
 import * as inboxSettings from './inbox/settings.ts';
+import * as consent from './legal/consent.ts';
+import * as legal from './legal/legal-page.ts';
 import * as mediaAddress from './media/renewal.ts';
 import { deletePost } from './post/delete-post.ts';
 import * as file from './post/file.ts';
@@ -47,6 +49,13 @@ export const endpoints = {
   requestPasswordReset: auth.requestPasswordReset,
   resetPassword: auth.resetPassword,
   verifyEmail: auth.verifyEmail,
+  listLegalPages: legal.listLegalPages,
+  getLegalPage: legal.getLegalPage,
+  listVersions: legal.listVersions,
+  saveLegalPage: legal.saveLegalPage,
+  previewLegalPage: legal.previewLegalPage,
+  getConsents: consent.getConsents,
+  giveConsent: consent.giveConsent,
   me: account.me,
   getStorage: memberStorage.getStorage,
   accountDetail: account.accountDetail,

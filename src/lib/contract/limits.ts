@@ -50,6 +50,9 @@ export const limits = {
   hiddenWords: 10_000,
   /** Characters of a hidden word, phrase or tag. */
   hiddenWord: 100,
+  /** Characters of a legal page, and its versions that are listed. */
+  legalText: 100_000,
+  legalVersions: 100,
   /** About 2,000 lines of a list of accounts. */
   importedCharacters: 128 * 1024,
   memberPageSize: 50,

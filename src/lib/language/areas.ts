@@ -9,6 +9,7 @@ import { history } from '../texts/history.ts';
 import { inbox } from '../texts/inbox/inbox.ts';
 import { notificationSettings } from '../texts/inbox/notification-settings.ts';
 import { notifications } from '../texts/inbox/notifications.ts';
+import { legal } from '../texts/legal.ts';
 import { player } from '../texts/player.ts';
 import { comments } from '../texts/post/comments.ts';
 import { covered } from '../texts/post/covered.ts';
@@ -54,6 +55,7 @@ const screens = {
   feed,
   history,
   inbox,
+  legal,
   notificationSettings,
   notifications,
   people,

@@ -6,6 +6,7 @@ import * as jobs from '../contract/admin/job-messages.ts';
 import * as permissions from '../contract/admin/permission-messages.ts';
 import * as settings from '../contract/admin/settings-messages.ts';
 import * as users from '../contract/admin/user-messages.ts';
+import * as legal from '../contract/legal/legal-messages.ts';
 import * as general from '../contract/message-texts.ts';
 import * as moderation from '../contract/report/report-messages.ts';
 
@@ -15,6 +16,7 @@ const sentences = {
   ...hiddenWords,
   ...relations,
   ...history,
+  ...legal,
   ...moderation,
   ...activityLog,
   ...jobs,

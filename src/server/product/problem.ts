@@ -1,6 +1,6 @@
 import { messages } from '#lib/contract/messages.ts';
 
-export type ProblemStatus = 400 | 401 | 403 | 404 | 405 | 408 | 409 | 413 | 415 | 429 | 500 | 503;
+export type ProblemStatus = 400 | 401 | 403 | 404 | 405 | 408 | 409 | 413 | 415 | 428 | 429 | 500 | 503;
 
 /** A refusal that callers see: a status, a message for people and, if a field is wrong, the field's name. */
 export class Problem extends Error {

@@ -21,6 +21,7 @@ import { requestLanguage } from './http/request-language.ts';
 import { requestLog } from './http/request-log.ts';
 import { sameOrigin } from './http/same-origin.ts';
 import { createSessions, type Sessions } from './http/sessions.ts';
+import { callDoor } from './members-only.ts';
 import { apiRoutes } from './routes/api.ts';
 import { healthRoutes } from './routes/health.ts';
 import { isLinkPath, linkRoutes } from './routes/links/links.ts';
@@ -98,6 +99,7 @@ export async function createApp(context: Context): Promise<Riff> {
     if (isMember(actor) && c.req.method !== 'GET' && c.req.method !== 'HEAD') await markFresh(actor.id);
   });
   app.use(limits.count);
+  app.use(callDoor(context));
   app.use(refuseInMaintenance(context));
   app.route('/api', apiRoutes(context, sessions, streams, { presence, answers }));
   app.route('/media', mediaRoutes(context, openMedia));

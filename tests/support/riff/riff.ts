@@ -77,7 +77,7 @@ export async function startRiff(overrides: Partial<Config> = {}): Promise<TestRi
     mailer,
     attempts: createAttempts(database.db, config.rateLimits),
     activityLog: createActivityLog({ db: database.db, log, now }),
-    ...(await openAddresses(config, database.db, now)),
+    ...(await openAddresses(config, database.db, now, settings)),
     log,
     telemetry: silent,
     identityProvider: config.identityProvider && openIdentityProvider(config.identityProvider, { now, log }),

@@ -6,6 +6,7 @@ import { openStorage } from '#server/media/storage/open-storage.ts';
 import { createActivityLog } from '#server/product/services/activity-log/activity-log.ts';
 import type { Presence } from '#server/product/services/presence/presence.ts';
 import { createAttempts } from '#server/product/services/session/attempts.ts';
+import { openSettings } from '#server/product/services/site-settings/site-settings.ts';
 import { createApp } from '#server/web/app.ts';
 import { applicationListener } from '#server/web/http/server/application-listener.ts';
 import { Client } from './client.ts';
@@ -29,7 +30,8 @@ export async function startSecondNode(riff: TestRiff, dataDir?: string): Promise
   const attempts = createAttempts(database.db, riff.context.config.rateLimits);
   const config = { ...riff.context.config, ...(dataDir && { dataDir }) };
   const storage = dataDir ? await openStorage(config) : riff.context.storage;
-  const own = { db: database.db, activityLog, changes, attempts, config, storage };
+  const settings = await openSettings({ config, db: database.db, changes, log });
+  const own = { db: database.db, activityLog, changes, settings, attempts, config, storage };
   const { app, presence, endStreams } = await createApp({ ...riff.context, ...own });
   const server = createServer(applicationListener(app, riff.context.config.secure));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

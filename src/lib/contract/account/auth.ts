@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { endpoint } from '../endpoint.ts';
 import { code, publicId } from '../fields.ts';
+import { agreements } from '../legal/consent.ts';
 import { lengthOf, limits, unitsPerCharacter } from '../limits.ts';
 import { memberMedia } from '../media/addresses.ts';
 import { messages } from '../messages.ts';
@@ -85,6 +86,8 @@ export const register = endpoint({
       email,
       password: newPassword,
       confirmPassword: repeated,
+      /** The versions of the legal pages that the person saw. Without it, they agree to the newest ones. */
+      consent: v.optional(agreements),
     }),
     v.forward(
       v.partialCheck(

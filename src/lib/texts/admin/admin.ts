@@ -11,6 +11,7 @@ export const admin = catalogue('admin', {
   permissions: 'Permissions',
   jobs: 'Jobs',
   settings: 'Settings',
+  legalPages: 'Pages',
   activityLog: 'Activity log',
   dashboardTitle: 'Admin Dashboard',
   usersTitle: 'User Management',

@@ -11,6 +11,7 @@ import { history } from './history.ts';
 import { inbox } from './inbox/inbox.ts';
 import { notificationSettings } from './inbox/notification-settings.ts';
 import { notifications } from './inbox/notifications.ts';
+import { legal } from './legal.ts';
 import { messages } from './messages/general.ts';
 import { areaMessages } from './messages/of-areas.ts';
 import { player } from './player.ts';
@@ -56,6 +57,7 @@ export const arabic: Areas<ArabicForm> = {
   feed,
   history,
   inbox,
+  legal,
   notificationSettings,
   notifications,
   people,

@@ -44,6 +44,14 @@ export function createEventStreams(context: Context): EventStreams {
   const oneAtATime = coalesce<void>('next');
   const sessionEnded = () => void oneAtATime('sessions', endWithSessions).catch(notKnown);
 
+  /** Visitors lose their streams once only members see the installation. */
+  async function endVisitors(): Promise<void> {
+    await context.settings.reload();
+    if (context.settings.current().membersOnly)
+      for (const stream of [...streams]) if (!isMember(stream.actor)) stream.end();
+  }
+  const stopListening = context.changes.onSettings(() => void endVisitors().catch(notKnown));
+
   async function beat(): Promise<void> {
     await endWithSessions();
     for (const stream of [...streams]) stream.beat();
@@ -87,6 +95,7 @@ export function createEventStreams(context: Context): EventStreams {
 
     close() {
       closed = true;
+      stopListening();
       for (const stream of [...streams]) stream.end();
     },
   };

@@ -12,6 +12,7 @@ import { clientAddressReader } from '#server/web/http/client-address.ts';
 import { hasSessionCookies } from '#server/web/http/cookies/session-cookies.ts';
 import { maintenanceSeconds } from '#server/web/http/maintenance.ts';
 import { pageHeaders, setHeaders } from '#server/web/http/security-headers.ts';
+import { aboutReader } from './about.ts';
 import { type BuiltFiles, readBuiltFiles } from './built-files.ts';
 import { keepBuild } from './earlier-builds.ts';
 import { chooseLanguage } from './languages/choose-language.ts';
@@ -32,8 +33,14 @@ export async function loadPages(): Promise<{ handler: PageHandler }> {
   return await import(entry.href);
 }
 
+interface Pages {
+  listener: RequestListener;
+  /** Whether a path is a built file's that is no page. */
+  isFile(path: string): boolean;
+}
+
 /** Answers everything but the API and media: with built files, then pages, then the not-found page, or with the failure page. */
-export async function createPages(context: Context, riff: Riff): Promise<RequestListener> {
+export async function createPages(context: Context, riff: Riff): Promise<Pages> {
   const { handler } = await loadPages();
   const { always, files, scripts, earlier } = await readFiles(context);
   const speech = pageLanguages(context);
@@ -41,6 +48,7 @@ export async function createPages(context: Context, riff: Riff): Promise<Request
   const renderer = pageRenderer(context, riff, handler, { build: files.build, scripts, site });
   const home = visitorsHome(renderer, context, always);
   const fail = failing(context, files, site);
+  const about = aboutReader(context);
   const visits = storedVisits(context, riff);
   const addressOf = clientAddressReader(context.config.trustProxy);
   /** Counts a page from memory for the network, because such a page needs no session. */
@@ -52,7 +60,7 @@ export async function createPages(context: Context, riff: Riff): Promise<Request
     await countStored(request);
     if (isClosed(request)) return fail(request, response, 503);
     visits.byAnybody(request);
-    sendStored(request, response, site.dress(page, speech.of(request)));
+    sendStored(request, response, await about(request, site.dress(page, speech.of(request))));
   }
 
   async function render(request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -70,7 +78,7 @@ export async function createPages(context: Context, riff: Riff): Promise<Request
     await renderer.forRequest(request, response, (status) => fail(request, response, status));
   }
 
-  return (request, response) => {
+  const listener: RequestListener = (request, response) => {
     const path = pathOf(request);
     const tag = speech.of(request);
     if (path === shareTarget) return sendToCreatePost(response, always);
@@ -90,13 +98,17 @@ export async function createPages(context: Context, riff: Riff): Promise<Request
       const { status, headers } = problemOf(error);
       if (status !== 429) context.log.error({ err: error }, 'a page failed');
       riff.answers.note(status);
-      // A truncated page must not look complete.
-      if (response.headersSent) return void response.destroy();
-      setHeaders(response, Object.entries(headers).flat());
+      if (!response.headersSent) setHeaders(response, Object.entries(headers).flat());
       fail(request, response, status);
     });
   };
+  return { listener, isFile: (path) => (site.find(path) ?? scripts.find(path)) !== null || isBuiltFile(path, files) };
 }
+
+/** A path with dots that lead out of the folder is none: it is a page's. */
+const isBuiltFile = (path: string, files: BuiltFiles) =>
+  /^\/_astro\/[\w-][\w.-]*$/.test(path) ||
+  (!isPage(path) && !path.endsWith('.html') && files.find(path, 'en') !== null);
 
 /** The files of this build and of earlier ones, and the headers of every answer. */
 async function readFiles(context: Context) {
@@ -119,6 +131,8 @@ const closedFor =
 function failing(context: Context, { failed }: BuiltFiles, site: SitePages) {
   const speech = pageLanguages(context);
   return (request: IncomingMessage, response: ServerResponse, status: number): void => {
+    // A truncated page must not look complete.
+    if (response.headersSent) return void response.destroy();
     const tag = speech.of(request);
     const page = failed(status, tag);
     if (status === 503 && context.settings.current().maintenance)

@@ -11,6 +11,7 @@ import { clientAddressReader } from '#server/web/http/client-address.ts';
 import { isClosedFor } from '#server/web/http/maintenance.ts';
 import { requestIdOf } from '#server/web/http/request-id.ts';
 import { offerThirdParty } from '#server/web/http/third-party-offer.ts';
+import { isMembersOnly } from '#server/web/members-only.ts';
 import { type CapturedAnswer, capture } from './capture.ts';
 import type { LanguageScripts } from './languages/language-scripts.ts';
 import { pageLanguages } from './languages/page-languages.ts';
@@ -60,6 +61,8 @@ export function pageRenderer(
       fetch: async (address, init) =>
         await riff.app.fetch(new Request(new URL(address, shared.publicUrl), init), { inside: { actor, requestId } }),
       viewer: isMember(actor) ? await describeMember(context, actor.id) : null,
+      owesConsent: isMember(actor) && actor.owesConsent === true,
+      isMembersOnly: isMembersOnly(context),
       thirdParty,
       isFromElsewhere,
       requestId,

@@ -29,6 +29,7 @@ import { commentRoutes } from './comment/comments.ts';
 import { notificationRoutes } from './inbox/notifications.ts';
 import { pushRoutes } from './inbox/push.ts';
 import { notificationSettingsRoutes } from './inbox/settings.ts';
+import { legalRoutes } from './legal/legal-pages.ts';
 import { openApiDocument } from './openapi.ts';
 import { fileRoutes } from './post/files.ts';
 import { interestRoutes } from './post/interests.ts';
@@ -53,6 +54,7 @@ export function apiRoutes(
   const { pageOf, countedPageOf } = lists;
   authRoutes(app, context, sessions);
   thirdPartyRoutes(app, context, sessions);
+  legalRoutes(app, context);
   accountRoutes(app, context, pageOf);
   peopleRoutes(app, context, pageOf);
   relationRoutes(app, context, pageOf, sessions);

@@ -1,6 +1,8 @@
 import type { Hono, Context as HonoContext } from 'hono';
 import * as v from 'valibot';
 import type { DataOf, Endpoint } from '#lib/contract/endpoint.ts';
+import { getConsents } from '#lib/contract/legal/consent.ts';
+import { consentNeeded } from '#lib/contract/legal/legal-messages.ts';
 import { messages } from '#lib/contract/messages.ts';
 import type { JsonText } from '#server/ground/json-text.ts';
 import type { Actor, Member } from '#server/product/audience/policies/actor.ts';
@@ -132,6 +134,8 @@ function admit(endpoint: Endpoint, actor: Actor): Actor {
   if (actor.kind === 'visitor') throw signInNeeded();
   if (endpoint.access !== 'member' && !actor.permissions.has(endpoint.access))
     throw new Problem(403, messages.notAllowed);
+  if (actor.owesConsent && endpoint.path !== getConsents.path)
+    throw new Problem(428, consentNeeded, { consent: consentNeeded });
   return actor;
 }
 

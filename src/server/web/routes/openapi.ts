@@ -67,7 +67,7 @@ function operation(operationId: string, endpoint: Endpoint): Json {
     429,
     500,
     503,
-    ...(endpoint.access === 'everyone' ? [] : [401]),
+    ...(endpoint.access === 'everyone' ? [] : [401, 428]),
     ...(endpoint.body ? [408, 413, 415] : []),
     ...(endpoint.fails ?? []),
   ]);

@@ -47,6 +47,13 @@ export const ofMembers = [
   paths.changePassword(),
 ];
 
-export const ofAdministrators = ['home', 'user', 'permissions', 'reports', 'activity-log', 'jobs', 'settings'].map(
-  (name) => `/admin/${name}`,
-);
+export const ofAdministrators = [
+  'home',
+  'user',
+  'permissions',
+  'reports',
+  'activity-log',
+  'jobs',
+  'settings',
+  'pages',
+].map((name) => `/admin/${name}`);

@@ -11,6 +11,7 @@ export const admin: Translation<typeof english, ArabicForm> = {
   permissions: 'الصلاحيات',
   jobs: 'المهام',
   settings: 'الإعدادات',
+  legalPages: 'الصفحات',
   activityLog: 'سجل النشاط',
   dashboardTitle: 'لوحة معلومات الإدارة',
   usersTitle: 'إدارة المستخدمين',

@@ -1,6 +1,17 @@
 import type { AreaMessageTexts } from '../../../language/message-texts.ts';
 
 export const areaMessages: AreaMessageTexts = {
+  legalNotFound: 'لم تُكتب هذه الصفحة بعد.',
+  legalRequired: 'يُرجى كتابة نص الصفحة.',
+  legalLong: 'لا يمكن أن يتجاوز النص 100,000 حرف.',
+  legalChanged: 'حفظ شخص آخر هذه الصفحة في هذه الأثناء. أعد تحميلها لترى النص.',
+  legalSaved: 'نُشرت الصفحة.',
+  legalNotSaved: 'تعذّر حفظ الصفحة',
+  legalNotShown: 'تعذّر تحميل المعاينة',
+  consentNeeded: 'يُرجى الموافقة أولًا على الإصدار الجديد من شروطنا.',
+  consentOutdated: 'تغيّر هذا النص في هذه الأثناء. يُرجى قراءته من جديد.',
+  consentNotSaved: 'تعذّر حفظ موافقتك. يُرجى المحاولة مرة أخرى.',
+
   wordRequired: 'يرجى إدخال كلمة فيها حروف أو أرقام.',
   wordLong: 'يرجى استخدام 100 حرف على الأكثر.',
   wordOver: 'يرجى اختيار نهاية في المستقبل.',

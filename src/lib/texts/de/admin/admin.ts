@@ -11,6 +11,7 @@ export const admin: Translation<typeof english> = {
   permissions: 'Berechtigungen',
   jobs: 'Aufgaben',
   settings: 'Einstellungen',
+  legalPages: 'Seiten',
   activityLog: 'Aktivitätsprotokoll',
   dashboardTitle: 'Admin-Übersicht',
   usersTitle: 'Benutzerverwaltung',

@@ -1,6 +1,17 @@
 import type { AreaMessageTexts } from '../../../language/message-texts.ts';
 
 export const areaMessages: AreaMessageTexts = {
+  legalNotFound: 'Diese Seite wurde noch nicht geschrieben.',
+  legalRequired: 'Bitte schreibe den Text der Seite.',
+  legalLong: 'Der Text darf höchstens 100.000 Zeichen haben.',
+  legalChanged: 'Jemand anderes hat diese Seite inzwischen gespeichert. Lade sie neu, um den Text zu sehen.',
+  legalSaved: 'Die Seite ist veröffentlicht.',
+  legalNotSaved: 'Die Seite konnte nicht gespeichert werden',
+  legalNotShown: 'Die Vorschau konnte nicht geladen werden',
+  consentNeeded: 'Bitte stimme zuerst der neuen Fassung unserer Bedingungen zu.',
+  consentOutdated: 'Dieser Text hat sich inzwischen geändert. Bitte lies ihn noch einmal.',
+  consentNotSaved: 'Deine Zustimmung konnte nicht gespeichert werden. Bitte versuche es noch einmal.',
+
   wordRequired: 'Bitte gib ein Wort mit Buchstaben oder Ziffern ein.',
   wordLong: 'Bitte verwende höchstens 100 Zeichen.',
   wordOver: 'Bitte wähle ein Ende in der Zukunft.',

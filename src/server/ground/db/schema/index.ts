@@ -4,6 +4,7 @@ export * from './engagement.ts';
 export * from './hidden-words.ts';
 export * from './histories.ts';
 export * from './interests.ts';
+export * from './legal.ts';
 export * from './notifications.ts';
 export * from './operations.ts';
 export * from './posts.ts';

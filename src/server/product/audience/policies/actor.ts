@@ -19,6 +19,8 @@ export interface Member {
   hasRelations?: boolean;
   /** The member wants to see sensitive posts uncovered at once. */
   showsSensitive?: boolean;
+  /** The member must agree to a new version of a legal page before they go on. */
+  owesConsent?: boolean;
   /** The member has just written something that a replica may not have yet. */
   hasFreshWrites?: boolean;
 }

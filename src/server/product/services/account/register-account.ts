@@ -1,12 +1,22 @@
+import type { Agreement } from '#lib/contract/legal/consent.ts';
 import { messages } from '#lib/contract/messages.ts';
 import type { LanguageTag } from '#lib/language/languages.ts';
 import type { Context } from '#server/product/context.ts';
 import { emit } from '#server/product/events/emit.ts';
 import { Problem, tooMany } from '#server/product/problem.ts';
+import { consentAtRegistration } from '../legal/consents.ts';
 import { findAccountByEmail } from './email/find-account-by-email.ts';
 import { takeMail } from './email/mail-limits.ts';
 import { insertAccount } from './insert-account.ts';
 import { hashNewPassword } from './password/hash-new-password.ts';
+
+interface NewMember {
+  displayName: string;
+  email: string;
+  password: string | null;
+  /** The versions of the legal pages that the person saw. */
+  consent?: Agreement[] | undefined;
+}
 
 /**
  * Creates an account and mails a link that confirms its address; 409 if the address is taken, 429 if it got too many links. The user name
@@ -15,7 +25,7 @@ import { hashNewPassword } from './password/hash-new-password.ts';
  */
 export async function registerAccount(
   context: Context,
-  { displayName, email, password }: { displayName: string; email: string; password: string | null },
+  { displayName, email, password, consent }: NewMember,
   language?: LanguageTag,
 ): Promise<{ userCode: string; userName: string }> {
   const emailTaken = new Problem(409, messages.emailTaken, { email: messages.emailTaken });
@@ -27,6 +37,8 @@ export async function registerAccount(
   return await context.db.transaction(async (tx) => {
     const account = await insertAccount(context, tx, { displayName, email, passwordHash, language });
     if (!account) throw emailTaken;
+    // The owner of an account that the operator creates has not read anything yet, and is asked after the first login.
+    if (password !== null) await consentAtRegistration(context, tx, account.id, consent);
     await emit(context, tx, { kind: 'registered', accountId: account.id, isMailed: milliseconds === 0, language });
     return { userCode: account.userCode, userName: account.userName };
   });

@@ -25,5 +25,6 @@ export const reservedNames = [
     'words',
     'held',
   ],
+  ...['rules', 'pages', 'consent', 'consents', 'imprint'],
   ...['offline', 'metrics', 'healthz', 'readyz'],
 ] as const;

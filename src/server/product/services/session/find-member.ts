@@ -6,6 +6,7 @@ import { conditionText } from '#server/product/audience/condition.ts';
 import type { Member } from '#server/product/audience/policies/actor.ts';
 import type { Context } from '#server/product/context.ts';
 import { hasFreshWrites } from '#server/product/services/freshness/fresh-writes.ts';
+import { owedConsents } from '#server/product/services/legal/owed-consents.ts';
 
 interface Row {
   sessionCode: string;
@@ -14,14 +15,18 @@ interface Row {
   code: string;
   showsSensitive: boolean;
   hasRelations: boolean;
+  owesConsent: boolean;
   role: Role | null;
   flags: Partial<Record<Flag, boolean>>;
   hasFreshWrites?: boolean;
 }
 
+const owesConsentText = `exists (select ${owedConsents}) as "owesConsent"`;
+
 const membersText = (more: string) =>
   `select s.code as "sessionCode", s.id as "sessionId", a.id, a.code, a.shows_sensitive as "showsSensitive",
-    a.relation_changes > 0 as "hasRelations", p.role, jsonb_build_object('view', p.can_view, 'insert', p.can_insert, 'update', p.can_update,
+    a.relation_changes > 0 as "hasRelations", ${owesConsentText}, p.role,
+    jsonb_build_object('view', p.can_view, 'insert', p.can_insert, 'update', p.can_update,
       'delete', p.can_delete, 'restore', p.can_restore) as flags ${more}
   from sessions s join accounts a on a.id = s.account_id left join permissions p on p.account_id = a.id
   where s.code = any($1) and s.ended_at is null and s.expires_at > $2
@@ -52,7 +57,7 @@ export function memberFinder(context: Context): MemberFinder {
 
 const memberByCode = prepared<Omit<Row, 'sessionCode' | 'sessionId'>>(
   'member_by_code',
-  `select a.id, a.code, a.shows_sensitive as "showsSensitive", a.relation_changes > 0 as "hasRelations", p.role,
+  `select a.id, a.code, a.shows_sensitive as "showsSensitive", a.relation_changes > 0 as "hasRelations", ${owesConsentText}, p.role,
     jsonb_build_object('view', p.can_view) as flags
   from accounts a left join permissions p on p.account_id = a.id
   where a.code = $1 and ${conditionText(memberFor.themselves, { of: 'a' })}`,
@@ -75,7 +80,7 @@ export async function findMemberByCode(
 function memberOf({ settings }: Pick<Context, 'settings'>, rows: Row[], ip: string): Member | null {
   const [first] = rows;
   if (!first) return null;
-  const { code, id, sessionId, showsSensitive, hasRelations, hasFreshWrites: isFresh = false } = first;
+  const { code, id, sessionId, showsSensitive, hasRelations, owesConsent, hasFreshWrites: isFresh = false } = first;
   return {
     kind: 'member',
     id: Number(id),
@@ -85,6 +90,7 @@ function memberOf({ settings }: Pick<Context, 'settings'>, rows: Row[], ip: stri
     permissions: new Set(rows.flatMap(heldFlags)),
     showsSensitive: showsSensitive && settings.current().sensitiveUncovered,
     hasRelations,
+    owesConsent,
     hasFreshWrites: isFresh,
   };
 }

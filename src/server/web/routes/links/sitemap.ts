@@ -18,11 +18,14 @@ export function sitemapRoutes(app: Hono<Environment>, context: Context): void {
   // Pages that are not for search engines carry a `noindex`, which a crawler can read only if it may fetch the page.
   const robots = `User-agent: *\nDisallow: /api/\nDisallow: ${languageChoice}\n\nSitemap: ${publicUrl}${linkPaths.sitemap()}\n`;
 
+  const closed = 'User-agent: *\nDisallow: /\n';
+
   const sendXml = (c: HonoContext<Environment>, body: string) =>
     sendText(c, { body, contentType: 'application/xml; charset=utf-8', modifiedAt: null, maxAge });
-  app.get('/robots.txt', (c) =>
-    sendText(c, { body: robots, contentType: 'text/plain; charset=utf-8', modifiedAt: null, maxAge }),
-  );
+  app.get('/robots.txt', (c) => {
+    const body = context.settings.current().membersOnly ? closed : robots;
+    return sendText(c, { body, contentType: 'text/plain; charset=utf-8', modifiedAt: null, maxAge });
+  });
   app.get(linkPaths.sitemap(), async (c) => sendXml(c, await sitemap.index()));
   app.get(linkPaths.sitemapOfPages(), (c) => sendXml(c, sitemap.pages()));
   app.get('/:name{sitemap-.+\\.xml}', async (c) => {

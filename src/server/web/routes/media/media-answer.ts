@@ -16,6 +16,8 @@ export interface Asked {
   isHead: boolean;
   /** Caches of another origin stand in front of Riff (MEDIA_PUBLIC_URL). */
   isElsewhere: boolean;
+  /** Only members see the installation: no cache may share its media. */
+  isMembersOnly: boolean;
   /** The seconds for which the signature of the address is still valid; null without a signature. */
   secondsLeft: number | null;
 }
@@ -23,7 +25,7 @@ export interface Asked {
 /** Makes the answer to a request for an opened file; a HEAD request gets the same answer without the bytes. */
 export function answerFor(media: OpenMedia, { conditions, isHead, ...asked }: Asked): MediaAnswer {
   const decision = decide(media, conditions);
-  const isForOthers = media.isPublic || asked.secondsLeft !== null;
+  const isForOthers = (media.isPublic && !asked.isMembersOnly) || asked.secondsLeft !== null;
   const headers: Record<string, string> = {
     ETag: media.etag,
     'Last-Modified': media.lastModified,
@@ -86,10 +88,11 @@ const signedSeconds = 15 * 60;
  */
 function cachingOf(
   { isPublic, isPassing }: OpenMedia,
-  { isElsewhere, secondsLeft }: Pick<Asked, 'isElsewhere' | 'secondsLeft'>,
+  { isElsewhere, isMembersOnly, secondsLeft }: Pick<Asked, 'isElsewhere' | 'isMembersOnly' | 'secondsLeft'>,
 ): string {
   if (secondsLeft !== null) return `private, max-age=${Math.min(signedSeconds, secondsLeft)}`;
   if (!isPublic) return 'private, no-store';
+  if (isMembersOnly) return isPassing ? 'private, no-cache' : `private, max-age=${signedSeconds}`;
   if (isPassing) return 'public, max-age=30';
   if (!isElsewhere) return `public, max-age=${daySeconds}, immutable`;
   return `public, max-age=${daySeconds - sharedSeconds}, s-maxage=${sharedSeconds}, immutable`;

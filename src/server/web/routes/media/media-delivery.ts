@@ -30,7 +30,9 @@ export function deliveryRoutes(app: Hono<Environment>, context: Context, open: M
     const signed = splitSigned(path);
     const address = addressIn(signed?.rest ?? path);
     const viewer = signed && (await findSignedViewer(context, { signature: signed.signature, address, ip: actor.ip }));
-    const asked = { actor: viewer?.member ?? actor, address, isElsewhere, secondsLeft: viewer?.secondsLeft ?? null };
+    const { membersOnly: isMembersOnly } = context.settings.current();
+    const secondsLeft = viewer?.secondsLeft ?? null;
+    const asked = { actor: viewer?.member ?? actor, address, isElsewhere, isMembersOnly, secondsLeft };
     const send = await openFor(open, incoming, asked);
     await send(outgoing).catch(() => outgoing.destroy());
     return new Response(null, { status: outgoing.statusCode });
@@ -52,6 +54,7 @@ interface Asked {
   actor: Actor;
   address: ReturnType<typeof addressIn>;
   isElsewhere: boolean;
+  isMembersOnly: boolean;
   secondsLeft: number | null;
 }
 
@@ -59,12 +62,12 @@ interface Asked {
 export async function openFor(
   open: MediaOpener,
   { headers, method }: IncomingMessage,
-  { actor, address, isElsewhere, secondsLeft }: Asked,
+  { actor, address, ...asked }: Asked,
 ): Promise<(response: ServerResponse) => Promise<void>> {
   const { accept = '' } = headers;
   const media = await open(actor, address, (type) => accept.includes(type));
   const conditions = conditionsIn(headers);
-  const answer = answerFor(media, { conditions, isHead: method === 'HEAD', isElsewhere, secondsLeft });
+  const answer = answerFor(media, { conditions, isHead: method === 'HEAD', ...asked });
   return async (response) => {
     response.writeHead(answer.status, answer.headers);
     if (answer.body instanceof Readable) await pipeline(answer.body, response);

@@ -30,7 +30,7 @@ export function mediaDirect(
   async function deliver(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const actor = { kind: 'visitor', ip: addressOf(request) } as const;
     const address = addressIn(pathOf(request));
-    const send = await openFor(open, request, { actor, address, isElsewhere, secondsLeft: null });
+    const send = await openFor(open, request, { actor, address, isElsewhere, isMembersOnly: false, secondsLeft: null });
     response.setHeader('X-Request-Id', requestIdOf(request));
     await send(response);
   }
