@@ -4,7 +4,8 @@ import { code, publicId } from '../fields.ts';
 import { lengthOf, limits, unitsPerCharacter } from '../limits.ts';
 import { memberMedia } from '../media/addresses.ts';
 import { messages } from '../messages.ts';
-import { atMost, memberName, nameText } from '../written-text.ts';
+import { atMost, memberName, nameText, optionalText } from '../written-text.ts';
+import { applicationReasonLong, birthDateRequired } from './registration-messages.ts';
 
 /** An email address for logging in; for an invalid one no account is found. */
 export const knownEmail = v.pipe(
@@ -28,6 +29,14 @@ export const newPassword = v.pipe(
   v.string(messages.passwordRequired),
   v.check((text) => lengthOf(text) >= limits.passwordMin, messages.passwordShort),
   atMost(limits.passwordMax, messages.passwordLong),
+);
+
+/** The password of an account. */
+const givenPassword = v.pipe(
+  v.string(messages.passwordRequired),
+  v.nonEmpty(messages.passwordRequired),
+  // Counted in UTF-16 units, not in characters: the limit only keeps a huge text from being hashed.
+  v.maxLength(limits.passwordMax * unitsPerCharacter, messages.passwordLong),
 );
 
 const repeated = v.pipe(v.string(messages.passwordAgain), v.nonEmpty(messages.passwordAgain));
@@ -77,7 +86,9 @@ export type SignedInUser = v.InferOutput<typeof signedInUser>;
 export const register = endpoint({
   method: 'POST',
   path: 'auth/register',
-  summary: 'Makes an account; the user name is derived from the display name.',
+  summary:
+    'Makes an account; the user name is derived from the display name. 403 if registration is closed, or by invitation and there is none that ' +
+    'works. By approval it needs a reason, and the account cannot be used until a moderator accepts it.',
   access: 'everyone',
   body: v.pipe(
     v.object({
@@ -85,6 +96,12 @@ export const register = endpoint({
       email,
       password: newPassword,
       confirmPassword: repeated,
+      /** Why the person wants to join; only where registration is by approval. */
+      reason: v.optional(v.pipe(optionalText, atMost(limits.applicationReason, applicationReasonLong))),
+      /** The code of an invitation. */
+      invitation: v.optional(v.pipe(v.string(), v.maxLength(limits.token))),
+      /** Only where there is a minimum age. It is checked and not stored. */
+      birthDate: v.optional(v.pipe(v.string(), v.isoDate(birthDateRequired))),
     }),
     v.forward(
       v.partialCheck(
@@ -95,8 +112,23 @@ export const register = endpoint({
       ['confirmPassword'],
     ),
   ),
-  data: v.object({ userCode: code, userName: v.string() }),
+  data: v.object({
+    userCode: code,
+    userName: v.string(),
+    /** Whether a moderator has to accept the account first. */
+    isWaiting: v.boolean(),
+  }),
   fails: [409, 429],
+});
+
+export const withdrawApplication = endpoint({
+  method: 'POST',
+  path: 'auth/withdraw-application',
+  summary: 'Removes an application that waits or was rejected, with everything that its writer entered.',
+  access: 'everyone',
+  body: v.object({ email: knownEmail, password: givenPassword }),
+  data: v.null(),
+  fails: [400, 429],
 });
 
 export const login = endpoint({
@@ -104,15 +136,7 @@ export const login = endpoint({
   path: 'auth/login',
   summary: 'Starts a session: sets the access and the refresh cookie.',
   access: 'everyone',
-  body: v.object({
-    email: knownEmail,
-    password: v.pipe(
-      v.string(messages.passwordRequired),
-      v.nonEmpty(messages.passwordRequired),
-      // Counted in UTF-16 units, not in characters: the limit only keeps a huge text from being hashed.
-      v.maxLength(limits.passwordMax * unitsPerCharacter, messages.passwordLong),
-    ),
-  }),
+  body: v.object({ email: knownEmail, password: givenPassword }),
   data: v.object({ user: signedInUser }),
   fails: [400, 429],
 });

@@ -63,6 +63,25 @@ export function passwordRemovedMail(publicUrl: string, to: string, language = en
   });
 }
 
+interface Answered {
+  isAccepted: boolean;
+  /** What the moderator wrote. */
+  answer: string | null;
+  email: string;
+}
+
+/** Tells an applicant what a moderator decided. Who is rejected logs in to remove what they entered. */
+export function answeredMail(publicUrl: string, { isAccepted, answer, email }: Answered, language: Language): Mail {
+  const text = inLanguage(mails, language);
+  return mailOf(email, language, {
+    subject: isAccepted ? text.acceptedSubject : text.rejectedSubject,
+    reason: withNote(isAccepted ? text.acceptedReason : text.rejectedReason, answer, text),
+    action: isAccepted ? text.acceptedAction : text.rejectedAction,
+    address: `${publicUrl}${paths.login()}`,
+    note: isAccepted ? text.acceptedNote : text.rejectedNote,
+  });
+}
+
 interface Removal {
   title: string;
   note: string | null;

@@ -7,6 +7,7 @@ export * from './interests.ts';
 export * from './notifications.ts';
 export * from './operations.ts';
 export * from './posts.ts';
+export * from './registrations.ts';
 export * from './reports.ts';
 export * from './searches.ts';
 export * from './sessions.ts';
