@@ -8,6 +8,8 @@ export const adminPaths = {
   jobs: () => '/admin/jobs',
   /** The queue of what members reported. */
   reports: () => '/admin/reports',
+  /** The settings of the installation. */
+  settings: () => '/admin/settings',
   permissions: (userCode?: string) => withQuery('/admin/permissions', { code: userCode }),
   /** The list of all members; with a keyword, those that it finds. */
   users: (keyWord?: string) => withQuery('/admin/user', { keyWord }),

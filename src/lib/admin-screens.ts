@@ -5,7 +5,7 @@ type Permission = SignedInUser['permissions'][number];
 
 interface AdminScreen {
   /** The name of its text. */
-  label: 'dashboard' | 'reports' | 'users' | 'permissions' | 'jobs' | 'activityLog';
+  label: 'dashboard' | 'reports' | 'users' | 'permissions' | 'jobs' | 'settings' | 'activityLog';
   href: string;
   /** A member with the view permission for one of these modules may open it. */
   roles: readonly Permission['roleName'][];
@@ -19,6 +19,7 @@ const adminScreens: readonly AdminScreen[] = [
   { label: 'users', href: adminPaths.users(), roles: ['USER'] },
   { label: 'permissions', href: adminPaths.permissions(), roles: ['PERMISSION'] },
   { label: 'jobs', href: adminPaths.jobs(), roles: ['LOG'] },
+  { label: 'settings', href: adminPaths.settings(), roles: ['SETTINGS'] },
   { label: 'activityLog', href: adminPaths.activityLog(), roles: ['LOG'] },
 ];
 

@@ -19,6 +19,7 @@ import { openAddresses } from './product/services/delivery/open-addresses.ts';
 import { matchInstallation } from './product/services/installation/match-installation.ts';
 import { vapidKeys } from './product/services/push/vapid-keys.ts';
 import { createAttempts } from './product/services/session/attempts.ts';
+import { openSettings } from './product/services/site-settings/site-settings.ts';
 
 /** All open resources of a Riff process; `close` closes them in reverse order. */
 export interface Runtime {
@@ -76,6 +77,7 @@ export async function openRuntime(
       storage,
       jobs: queue.queue,
       changes,
+      settings: await openSettings({ config, db, changes, log }),
       mailer,
       attempts: createAttempts(db, config.rateLimits),
       activityLog,

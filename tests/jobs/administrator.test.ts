@@ -35,12 +35,12 @@ describe('npm run admin', () => {
     const roles = data?.user.permissions
       .filter(({ roleName: _, ...flags }) => Object.values(flags).every(Boolean))
       .map(({ roleName }) => roleName);
-    expect(roles?.sort()).toEqual(['COMMENT', 'LOG', 'PERMISSION', 'POST', 'REPORT', 'USER']);
+    expect(roles?.sort()).toEqual(['COMMENT', 'LOG', 'PERMISSION', 'POST', 'REPORT', 'SETTINGS', 'USER']);
 
     await admin('--email', 'second@example.org');
     const listed = await admin('--list');
     expect(listed.code).toBe(0);
-    expect(listed.said).toMatch(/^@second \(second@example\.org\): POST\.view POST\.insert .* PERMISSION\.restore$/m);
+    expect(listed.said).toMatch(/^@second \(second@example\.org\): POST\.view POST\.insert .* SETTINGS\.restore$/m);
     const revoked = await admin('--revoke', '--email', 'second@example.org');
     expect(revoked).toEqual({ said: '@second (second@example.org) has no permissions any more.\n', code: 0 });
     const { rows } = await riff.context.db.execute(

@@ -3,7 +3,7 @@ import type { GenericSchema, InferInput, InferOutput } from 'valibot';
 /** The callers that are allowed: everyone, a signed-in member, or a member who holds the permission flag named `ROLE.flag`. */
 export type Access = 'everyone' | 'member' | `${Role}.${Flag}`;
 
-export type Role = 'POST' | 'COMMENT' | 'REPORT' | 'USER' | 'LOG' | 'PERMISSION';
+export type Role = 'POST' | 'COMMENT' | 'REPORT' | 'USER' | 'LOG' | 'PERMISSION' | 'SETTINGS';
 export type Flag = 'view' | 'insert' | 'update' | 'delete' | 'restore';
 
 /** One call of the product, written once: the requesters, the routes and the OpenAPI document are made from it. */

@@ -14,6 +14,7 @@ import * as application from './admin/application.ts';
 import * as jobs from './admin/jobs.ts';
 import * as overview from './admin/overview.ts';
 import * as rolePermission from './admin/permission.ts';
+import * as siteSettings from './admin/settings.ts';
 import * as adminUser from './admin/user.ts';
 import * as comment from './comment/comment.ts';
 import * as moderateComment from './comment/moderate-comment.ts';
@@ -128,6 +129,8 @@ export const endpoints = {
   rolePermissions: rolePermission.rolePermissions,
   permissionHolder: rolePermission.permissionHolder,
   saveRolePermissions: rolePermission.saveRolePermissions,
+  getSettings: siteSettings.getSettings,
+  changeSetting: siteSettings.changeSetting,
   viewHistory: history.viewHistory,
   likeHistory: history.likeHistory,
   commentHistory: history.commentHistory,

@@ -5,6 +5,7 @@ import * as history from '../contract/activity/history-messages.ts';
 import * as activityLog from '../contract/admin/activity-log-messages.ts';
 import * as jobs from '../contract/admin/job-messages.ts';
 import * as permissions from '../contract/admin/permission-messages.ts';
+import * as settings from '../contract/admin/settings-messages.ts';
 import * as users from '../contract/admin/user-messages.ts';
 import * as general from '../contract/message-texts.ts';
 import * as moderation from '../contract/report/report-messages.ts';
@@ -20,6 +21,7 @@ const sentences = {
   ...activityLog,
   ...jobs,
   ...permissions,
+  ...settings,
   ...users,
 };
 

@@ -198,6 +198,8 @@ export interface Config {
   logDays: number;
   /** The languages that people can choose; English is one of them. */
   languages: LanguageTag[];
+  /** The names of all variables that the environment sets. */
+  given: readonly string[];
 }
 
 const isLoopback = (host: string) => host === 'localhost' || host === '::1' || /^127\./.test(host);
@@ -256,6 +258,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     logLevel: values.LOG_LEVEL,
     logDays: values.LOG_DAYS,
     languages: values.LANGUAGES,
+    given: Object.keys(given),
   };
 }
 

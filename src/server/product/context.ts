@@ -12,6 +12,7 @@ import type { MediaStorage } from '../media/storage/storage.ts';
 import type { JobQueue } from './jobs/queue.ts';
 import type { ActivityLog } from './services/activity-log/activity-log.ts';
 import type { Attempts } from './services/session/attempts.ts';
+import type { SiteSettings } from './services/site-settings/site-settings.ts';
 import type { Addresses } from './views/media/addresses.ts';
 
 /** The dependencies of services, created once at startup and passed in, never imported. */
@@ -23,6 +24,8 @@ export interface Context {
   storage: MediaStorage;
   jobs: JobQueue;
   changes: Changes;
+  /** What administrators decided about the installation. */
+  settings: SiteSettings;
   mailer: Mailer;
   attempts: Attempts;
   activityLog: ActivityLog;

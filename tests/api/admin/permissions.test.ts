@@ -17,7 +17,7 @@ import { tries } from '#tests/support/properties/properties.ts';
 import type { Client } from '#tests/support/riff/client.ts';
 import { startRiff, type TestRiff } from '#tests/support/riff/riff.ts';
 
-const roles = ['POST', 'COMMENT', 'REPORT', 'USER', 'LOG', 'PERMISSION'];
+const roles = ['POST', 'COMMENT', 'REPORT', 'USER', 'LOG', 'PERMISSION', 'SETTINGS'];
 let riff: TestRiff;
 let people = 0;
 
@@ -74,7 +74,7 @@ describe('GET role-permission/user', () => {
         [canView, canInsert, canUpdate, canDelete, canRestore].every((flag) => !flag),
       ),
     ).toBe(true);
-    expect(new Set(rows.map(({ code }) => code)).size).toBe(6);
+    expect(new Set(rows.map(({ code }) => code)).size).toBe(7);
     for (const { code } of rows) expect(code.length).toBeLessThanOrEqual(32);
     expect(rows.flatMap(({ locked }) => Object.keys(locked))).toEqual([]);
   });
@@ -95,7 +95,7 @@ describe('GET role-permission/user', () => {
       canRestore: messages.permissionNotHeld,
     });
     const own = await rowsOf(few, few.code);
-    expect(own.flatMap(({ locked }) => Object.values(locked))).toEqual(Array(30).fill(messages.permissionsOwn));
+    expect(own.flatMap(({ locked }) => Object.values(locked))).toEqual(Array(35).fill(messages.permissionsOwn));
   });
 });
 

@@ -16,6 +16,7 @@ import { createActivityLog } from '#server/product/services/activity-log/activit
 import { openAddresses } from '#server/product/services/delivery/open-addresses.ts';
 import type { Presence } from '#server/product/services/presence/presence.ts';
 import { createAttempts } from '#server/product/services/session/attempts.ts';
+import { openSettings } from '#server/product/services/site-settings/site-settings.ts';
 import { createApp } from '#server/web/app.ts';
 import { applicationListener } from '#server/web/http/server/application-listener.ts';
 import { createHttpServer } from '#server/web/http/server/http-server.ts';
@@ -71,6 +72,7 @@ export async function startRiff(overrides: Partial<Config> = {}): Promise<TestRi
     storage: await openStorage(config),
     jobs: queue.queue,
     changes,
+    settings: await openSettings({ config, db: database.db, changes, log }),
     mailer,
     attempts: createAttempts(database.db, config.rateLimits),
     activityLog: createActivityLog({ db: database.db, log, now }),

@@ -63,9 +63,9 @@ export const displayName = v.pipe(
   atMost(limits.displayName, messages.displayNameLong),
 );
 
-/** One of the product's six modules, with its five permissions. */
+/** One of the product's seven modules, with its five permissions. */
 export const permission = v.object({
-  roleName: v.picklist(['POST', 'COMMENT', 'REPORT', 'USER', 'LOG', 'PERMISSION']),
+  roleName: v.picklist(['POST', 'COMMENT', 'REPORT', 'USER', 'LOG', 'PERMISSION', 'SETTINGS']),
   canView: v.boolean(),
   canInsert: v.boolean(),
   canUpdate: v.boolean(),

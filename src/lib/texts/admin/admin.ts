@@ -10,6 +10,7 @@ export const admin = catalogue('admin', {
   users: 'Users',
   permissions: 'Permissions',
   jobs: 'Jobs',
+  settings: 'Settings',
   activityLog: 'Activity log',
   dashboardTitle: 'Admin Dashboard',
   usersTitle: 'User Management',
@@ -144,6 +145,8 @@ export const admin = catalogue('admin', {
   manageJobs: 'Manage jobs',
   seePermissions: 'See permissions',
   changePermissions: 'Change permissions',
+  seeSettings: 'See settings',
+  changeSettings: 'Change settings',
   notUsed: 'Not used',
 
   searchActivities: 'Search activity logs...',

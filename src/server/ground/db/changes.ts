@@ -18,6 +18,8 @@ export interface Changes {
   onRelations(accountId: number, onChange: () => void): () => void;
   /** Ends of an account's sessions, also because it is disabled. */
   onSessions(accountId: number, onChange: () => void): () => void;
+  /** Changes of the installation's settings. */
+  onSettings(onChange: () => void): () => void;
   close(): Promise<void>;
 }
 
@@ -27,12 +29,13 @@ const channels = {
   inbox: 'riff_inbox',
   relations: 'riff_relation',
   sessions: 'riff_session',
+  settings: 'riff_settings',
 } as const;
 
 /** For statements that announce a changed inbox themselves. */
 export const inboxChannel = channels.inbox;
 
-/** A change of a post's comments or audience, or of an account: its posts and uploads, its inbox, its relations, or its sessions. */
+/** A change of a post's comments or audience, or of an account: its posts and uploads, its inbox, its relations, or its sessions; settings have the id 0. */
 export interface Change {
   about: keyof typeof channels;
   id: number;
@@ -75,7 +78,7 @@ export function listenForChanges(connectionString: string, log: Logger): Changes
       waitMs = firstWaitMs;
       for (const own of [...subscribers.values()]) notify(own);
     } catch (error) {
-      log.warn({ err: error }, 'could not connect for changes');
+      if (!closed) log.warn({ err: error }, 'could not connect for changes');
       await made.end().catch(() => undefined);
       lost(made);
     }
@@ -108,6 +111,7 @@ export function listenForChanges(connectionString: string, log: Logger): Changes
     onInbox: (accountId, onChange) => subscribe(`${channels.inbox} ${accountId}`, onChange),
     onRelations: (accountId, onChange) => subscribe(`${channels.relations} ${accountId}`, onChange),
     onSessions: (accountId, onChange) => subscribe(`${channels.sessions} ${accountId}`, onChange),
+    onSettings: (onChange) => subscribe(`${channels.settings} 0`, onChange),
 
     async close() {
       closed = true;

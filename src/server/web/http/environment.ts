@@ -13,6 +13,8 @@ export interface NotedCall {
   message?: string | undefined;
   /** The code of the member that the call signed in. */
   member?: string | undefined;
+  /** What the service tells the log; never text of members. */
+  facts?: Record<string, unknown> | undefined;
   problem?: Problem;
 }
 

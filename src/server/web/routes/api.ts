@@ -25,6 +25,7 @@ import { applicationRoutes } from './admin/applications.ts';
 import { jobRoutes } from './admin/jobs.ts';
 import { overviewRoutes } from './admin/overview.ts';
 import { permissionRoutes } from './admin/permissions.ts';
+import { settingRoutes } from './admin/settings.ts';
 import { userRoutes } from './admin/users.ts';
 import { commentRoutes } from './comment/comments.ts';
 import { notificationRoutes } from './inbox/notifications.ts';
@@ -68,6 +69,7 @@ export function apiRoutes(
   historyRoutes(app, context, countedPageOf);
   reportRoutes(app, context, { pageOf, countedPageOf });
   permissionRoutes(app, context);
+  settingRoutes(app, context);
   searchRoutes(app, context, pageOf);
   soundRoutes(app, context, pageOf);
   tagRoutes(app, context);

@@ -21,7 +21,12 @@ export interface Call<E extends Endpoint> {
 
 /** The answer of a call; `text` is data that is already JSON. */
 type Answer<Data> =
-  | { data: Data; message?: string /** The member that the call signed in, for the activity log. */; member?: string }
+  | {
+      data: Data;
+      message?: string /** The member that the call signed in, for the activity log. */;
+      member?: string;
+      /** What the activity log keeps besides the named input. */ facts?: Record<string, unknown>;
+    }
   | { text: JsonText<Data> };
 
 /** Adds a call of the contract to the application: checks the actor and the input, and wraps the answer in the envelope. */
@@ -35,7 +40,7 @@ export function bind<E extends Endpoint>(
   app.on(endpoint.method, `/${endpoint.path}`, async (c) => {
     const answer = await handle(await readCall(endpoint, c, bodyBytes));
     if ('text' in answer) return c.body(successText(answer.text), 200, { 'Content-Type': 'application/json' });
-    Object.assign(c.get('call'), { message: answer.message, member: answer.member });
+    Object.assign(c.get('call'), { message: answer.message, member: answer.member, facts: answer.facts });
     return c.json(success(answer.data, answer.message, c.get('language')));
   });
 }

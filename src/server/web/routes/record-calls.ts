@@ -1,6 +1,7 @@
 import { STATUS_CODES } from 'node:http';
 import type { MiddlewareHandler } from 'hono';
 import * as permissionMessages from '#lib/contract/admin/permission-messages.ts';
+import * as settingsMessages from '#lib/contract/admin/settings-messages.ts';
 import type { Endpoint } from '#lib/contract/endpoint.ts';
 import { messages } from '#lib/contract/messages.ts';
 import { networkOf } from '#server/ground/network.ts';
@@ -25,11 +26,11 @@ export function recordCalls(context: Context, addressOf: (c: C) => string): Midd
     try {
       const actor = c.get('actor');
       const ip = actor?.ip ?? addressOf(c);
-      const { endpoint, query, body, message, member, problem } = c.get('call') ?? ({} as NotedCall);
+      const { endpoint, query, body, message, member, facts, problem } = c.get('call') ?? ({} as NotedCall);
       context.activityLog.record({
         type,
         responseCode: status,
-        data: endpoint ? loggedFields(endpoint, { ...(query as object), ...(body as object) }) : null,
+        data: endpoint ? loggedFields(endpoint, { ...(query as object), ...(body as object) }, facts) : null,
         error: status < 400 ? null : errorText(status, problem?.errors ?? {}),
         message: safeText(problem?.message ?? message ?? messages.ok),
         ip,
@@ -42,11 +43,16 @@ export function recordCalls(context: Context, addressOf: (c: C) => string): Midd
   };
 }
 
-function loggedFields({ logged = [] }: Endpoint, input: Record<string, unknown>): Record<string, unknown> | null {
+function loggedFields(
+  { logged = [] }: Endpoint,
+  input: Record<string, unknown>,
+  facts: Record<string, unknown> = {},
+): Record<string, unknown> | null {
   const fields = logged
     .map((name) => [name, loggable(input[name])] as const)
     .filter(([, value]) => value !== undefined);
-  return fields.length === 0 ? null : Object.fromEntries(fields);
+  const all = { ...Object.fromEntries(fields), ...facts };
+  return Object.keys(all).length === 0 ? null : all;
 }
 
 /** The part of a value that may be logged: codes, kinds and switches have this form, and any other input is left out. */
@@ -69,7 +75,9 @@ const errorText = (status: number, errors: Record<string, string>): string => {
   return fields.map(([field, text]) => `${field}: ${safeText(text)}`).join('; ');
 };
 
-const ownTexts = new Set<string>([messages, permissionMessages].flatMap((some) => Object.values(some)));
+const ownTexts = new Set<string>(
+  [messages, permissionMessages, settingsMessages].flatMap((some) => Object.values(some)),
+);
 
 /** Lets only the product's own texts through, because any other text could quote the input. */
 const safeText = (text: string): string => (ownTexts.has(text) ? text : messages.badInput);

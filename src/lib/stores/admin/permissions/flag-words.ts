@@ -14,6 +14,7 @@ const words = (): Record<Role, Partial<Record<PermissionFlag, string>>> => ({
   USER: { canView: admin.listUsers, canUpdate: admin.disableUsers },
   LOG: { canView: admin.seeDashboardAndLog, canUpdate: admin.manageJobs },
   PERMISSION: { canView: admin.seePermissions, canUpdate: admin.changePermissions },
+  SETTINGS: { canView: admin.seeSettings, canUpdate: admin.changeSettings },
 });
 
 /** The effect of a module's flag, in a word or two. Riff checks only flags that have such words. */

@@ -10,6 +10,7 @@ export const admin: Translation<typeof english, ArabicForm> = {
   users: 'المستخدمون',
   permissions: 'الصلاحيات',
   jobs: 'المهام',
+  settings: 'الإعدادات',
   activityLog: 'سجل النشاط',
   dashboardTitle: 'لوحة معلومات الإدارة',
   usersTitle: 'إدارة المستخدمين',
@@ -145,6 +146,8 @@ export const admin: Translation<typeof english, ArabicForm> = {
   manageJobs: 'إدارة المهام',
   seePermissions: 'عرض الصلاحيات',
   changePermissions: 'تغيير الصلاحيات',
+  seeSettings: 'عرض الإعدادات',
+  changeSettings: 'تغيير الإعدادات',
   notUsed: 'غير مستخدمة',
 
   searchActivities: 'ابحث في سجل النشاط…',

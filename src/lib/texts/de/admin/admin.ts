@@ -10,6 +10,7 @@ export const admin: Translation<typeof english> = {
   users: 'Benutzer',
   permissions: 'Berechtigungen',
   jobs: 'Aufgaben',
+  settings: 'Einstellungen',
   activityLog: 'Aktivitätsprotokoll',
   dashboardTitle: 'Admin-Übersicht',
   usersTitle: 'Benutzerverwaltung',
@@ -142,6 +143,8 @@ export const admin: Translation<typeof english> = {
   manageJobs: 'Aufgaben verwalten',
   seePermissions: 'Berechtigungen sehen',
   changePermissions: 'Berechtigungen ändern',
+  seeSettings: 'Einstellungen sehen',
+  changeSettings: 'Einstellungen ändern',
   notUsed: 'Nicht verwendet',
 
   searchActivities: 'Protokoll durchsuchen …',

@@ -91,7 +91,7 @@ export const accountTokens = pgTable(
   (t) => [index('account_tokens_account').on(t.accountId)],
 );
 
-export const role = pgEnum('role', ['POST', 'COMMENT', 'REPORT', 'USER', 'LOG', 'PERMISSION']);
+export const role = pgEnum('role', ['POST', 'COMMENT', 'REPORT', 'USER', 'LOG', 'PERMISSION', 'SETTINGS']);
 
 /** The permissions of a member in one module, beyond their own content. No row means none. */
 export const permissions = pgTable(

@@ -83,3 +83,14 @@ export const settings = pgTable('settings', {
   key: text('key').primaryKey(),
   value: jsonb('value').notNull(),
 });
+
+/** What administrators decided about this installation. A setting without a row has its default. */
+export const siteSettings = pgTable('site_settings', {
+  name: text('name').primaryKey(),
+  /** Null: the default again. */
+  value: jsonb('value'),
+  /** Counts how often it was changed. */
+  version: integer('version').notNull().default(1),
+  changedAt: moment('changed_at').notNull(),
+  changedBy: ref('changed_by').references(() => accounts.id, { onDelete: 'set null' }),
+});
