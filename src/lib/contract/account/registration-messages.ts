@@ -1,6 +1,5 @@
 // Messages of registering. In their own file, because every page loads the others.
 
-export const registrationClosed = 'This Riff takes no new members at the moment.';
 export const registrationByInvitation =
   'This Riff is by invitation: you need the link of somebody who is here already.';
 export const invitationOver = 'This invitation does not work any more. Ask whoever sent it to you for a new one.';

@@ -9,7 +9,6 @@ export const areaMessages: AreaMessageTexts = {
   wordNotShown: 'تعذّرت إزالة الكلمة. يرجى المحاولة مرة أخرى.',
   wordsFailed: 'تعذّر تحميل الكلمات',
 
-  registrationClosed: 'لا يقبل Riff هذا أعضاءً جددًا في الوقت الحالي.',
   registrationByInvitation: 'الانضمام إلى Riff هذا بدعوة فقط: تحتاج إلى رابط من شخص عضو هنا.',
   invitationOver: 'لم تعد هذه الدعوة صالحة. اطلب دعوة جديدة ممن أرسلها إليك.',
   formNeeded: 'لا يوجد حساب بهذا العنوان بعد. يرجى التسجيل عبر النموذج أولًا.',

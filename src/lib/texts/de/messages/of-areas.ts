@@ -9,7 +9,6 @@ export const areaMessages: AreaMessageTexts = {
   wordNotShown: 'Das Wort konnte nicht entfernt werden. Bitte versuche es noch einmal.',
   wordsFailed: 'Die Wörter konnten nicht geladen werden',
 
-  registrationClosed: 'Dieses Riff nimmt zurzeit keine neuen Mitglieder auf.',
   registrationByInvitation:
     'Dieses Riff gibt es nur auf Einladung: Du brauchst den Link von jemandem, der schon dabei ist.',
   invitationOver: 'Diese Einladung funktioniert nicht mehr. Bitte die Person, die sie geschickt hat, um eine neue.',

@@ -1,4 +1,5 @@
 import * as texts from '#lib/contract/account/registration-messages.ts';
+import { registrationClosed } from '#lib/contract/admin/settings-messages.ts';
 import { messages } from '#lib/contract/messages.ts';
 import { newCode } from '#server/ground/codes.ts';
 import type { Queryable } from '#server/ground/db/database.ts';
@@ -6,7 +7,7 @@ import { applications } from '#server/ground/db/schema/index.ts';
 import type { Context } from '#server/product/context.ts';
 import { badInput, Problem } from '#server/product/problem.ts';
 import { findOpenInvitation, spendInvitation } from './invitation.ts';
-import { type RegistrationRules, readRegistrationRules } from './rules.ts';
+import { type RegistrationRules, registrationRules } from './rules.ts';
 
 /** What a person brings to registration besides their name, address and password. */
 export interface Brought {
@@ -24,8 +25,8 @@ export type Admission = { isAdult: boolean } & (
 
 /** Asks the installation's rules how this person may register. 403 if they may not, 400 if something is missing. */
 export async function askAdmission(context: Context, brought: Brought): Promise<Admission> {
-  const rules = await readRegistrationRules(context);
-  if (rules.mode === 'CLOSED') throw new Problem(403, texts.registrationClosed);
+  const rules = registrationRules(context);
+  if (rules.mode === 'CLOSED') throw new Problem(403, registrationClosed);
   const { invitation = '', reason = '' } = brought;
   if (rules.mode === 'INVITATION') {
     if (invitation === '') throw new Problem(403, texts.registrationByInvitation);
@@ -59,8 +60,8 @@ export async function recordAdmission(
  * them. 403 elsewhere.
  */
 export async function askThirdPartyAdmission(context: Context): Promise<void> {
-  const { mode, minimumAge } = await readRegistrationRules(context);
-  if (mode === 'CLOSED') throw new Problem(403, texts.registrationClosed);
+  const { mode, minimumAge } = registrationRules(context);
+  if (mode === 'CLOSED') throw new Problem(403, registrationClosed);
   if (mode === 'INVITATION') throw new Problem(403, texts.registrationByInvitation);
   if (mode === 'APPROVAL' || minimumAge !== null) throw new Problem(403, texts.formNeeded);
 }

@@ -14,7 +14,7 @@ import type { Context } from '#server/product/context.ts';
 import { badInput, notFound, Problem } from '#server/product/problem.ts';
 import { keyset } from '#server/product/views/lists/keyset.ts';
 import type { PageOf, PageQuery, Reader } from '#server/product/views/lists/page-of.ts';
-import { readRegistrationRules } from './rules.ts';
+import { registrationRules } from './rules.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 
@@ -59,7 +59,7 @@ export async function spendInvitation(context: Context, tx: Queryable, code: str
 
 /** Whether a member may invite people at the moment. */
 export async function isInviter(context: Context, member: Member): Promise<boolean> {
-  return mayInvite(member, await readRegistrationRules(context));
+  return mayInvite(member, registrationRules(context));
 }
 
 /** Makes an invitation; 400 if the member may not, or has too many that work. */

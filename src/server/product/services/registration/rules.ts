@@ -1,14 +1,17 @@
+import type { RegistrationMode } from '#lib/contract/admin/settings.ts';
 import type { Context } from '#server/product/context.ts';
 
 /** Who may become a member. */
 export interface RegistrationRules {
-  mode: 'OPEN' | 'APPROVAL' | 'INVITATION' | 'CLOSED';
+  mode: RegistrationMode;
   /** Years; null if registration does not ask for an age. */
   minimumAge: number | null;
   /** Whether members may invite people, not moderators alone. */
   membersInvite: boolean;
 }
 
-export async function readRegistrationRules(_context: Context): Promise<RegistrationRules> {
-  return { mode: 'OPEN', minimumAge: null, membersInvite: false };
+/** The rules that hold now. */
+export function registrationRules({ settings }: Pick<Context, 'settings'>): RegistrationRules {
+  const { registration, minimumAge, membersInvite } = settings.current();
+  return { mode: registration, minimumAge: minimumAge === 0 ? null : minimumAge, membersInvite };
 }

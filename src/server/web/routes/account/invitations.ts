@@ -9,7 +9,7 @@ import {
   listInvitations,
   revokeInvitation,
 } from '#server/product/services/registration/invitation.ts';
-import { readRegistrationRules } from '#server/product/services/registration/rules.ts';
+import { registrationRules } from '#server/product/services/registration/rules.ts';
 import type { PageOf } from '#server/product/views/lists/page-of.ts';
 import type { Environment } from '#server/web/http/environment.ts';
 import { bind } from '../bind.ts';
@@ -30,7 +30,7 @@ export function invitationRoutes(app: Hono<Environment>, context: Context, pageO
     return { data: null, message: invitationRevoked };
   });
   bind(app, calls.checkInvitation, async ({ query }) => {
-    const { mode } = await readRegistrationRules(context);
+    const { mode } = registrationRules(context);
     const found = mode === 'INVITATION' ? await findOpenInvitation(context, query.code) : null;
     return { data: { isOpen: found !== null, from: found?.from ?? null } };
   });
