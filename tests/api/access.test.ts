@@ -167,6 +167,7 @@ test('only the listed calls are open to everybody', () => {
   expect(open.map(([name]) => name).sort()).toEqual([
     'accountDetail',
     'accountPosts',
+    'checkInvitation',
     'commentNews',
     'comments',
     'feed',
@@ -196,6 +197,7 @@ test('only the listed calls are open to everybody', () => {
     'verifyEmail',
     'viewPost',
     'whyPost',
+    'withdrawApplication',
   ]);
 });
 

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { changePassword, register, requestPasswordReset } from '#lib/contract/account/auth.ts';
 import { messages } from '#lib/contract/messages.ts';
 import { newCode } from '#server/ground/codes.ts';
-import { accounts, rateLimits, sessions } from '#server/ground/db/schema/index.ts';
+import { accounts, applications, rateLimits, sessions } from '#server/ground/db/schema/index.ts';
 import * as letters from '#server/ground/mail/messages.ts';
 import { setPassword } from '#server/product/services/account/password/set-password.ts';
 import { grantEverything } from '#server/product/services/permission/grant-everything.ts';
@@ -88,6 +88,15 @@ const causes: Record<Kind, (to: Recipient) => Promise<unknown>> = {
     const removal = { accountId: id, passwordHash: null, ...(own && { keptSessionId: own.id }) };
     await riff.context.db.transaction((tx) => setPassword(riff.context, tx, removal));
   },
+  answeredMail: async ({ id }) => {
+    const decided = { status: 'REJECTED' as const, answeredAt: riff.context.now() };
+    const [row] = await riff.context.db
+      .insert(applications)
+      .values({ code: newCode(), accountId: id, reason: 'To sing', ...decided })
+      .onConflictDoUpdate({ target: applications.accountId, set: decided })
+      .returning();
+    await riff.context.jobs.add('tell-applicant', { applicationId: row?.id ?? 0 });
+  },
   removalMail: async ({ userCode }) => {
     const removed = { removedAt: riff.context.now(), removedAs: 'MODERATOR' as const };
     const post = await buildPost(riff.context, userCode, removed);
@@ -145,10 +154,10 @@ describe.each(kinds)('%s', (kind) => {
     expect(await mailsTo(to)).toHaveLength((isLink(kind) ? links : notices) + 1);
   });
 
-  test('arrives at an unconfirmed address only if it has a link that its holder requested', async () => {
+  test('arrives at an unconfirmed address only if its holder requested a link, or applied for membership', async () => {
     const to = await recipient({ isVerified: false });
     await repeat(2, () => causes[kind](to));
-    expect(await mailsTo(to)).toHaveLength(isLink(kind) ? 2 : 0);
+    expect(await mailsTo(to)).toHaveLength(isLink(kind) || kind === 'answeredMail' ? 2 : 0);
   });
 });
 
