@@ -1,6 +1,7 @@
 import * as account from './account/account.ts';
 import * as auth from './account/auth.ts';
 import * as editProfile from './account/edit-profile.ts';
+import * as firstRun from './account/first-run.ts';
 import * as hiddenWords from './account/hidden-words.ts';
 import * as invitation from './account/invitation.ts';
 import * as people from './account/people.ts';
@@ -41,6 +42,10 @@ import * as sound from './sound/sound.ts';
 /** Every call of the product by its operation name: the source of the OpenAPI document and the access tests. */
 export const endpoints = {
   register: auth.register,
+  openFirstRun: firstRun.openFirstRun,
+  makeFirstAdministrator: firstRun.makeFirstAdministrator,
+  setUpSite: firstRun.setUpSite,
+  testMail: firstRun.testMail,
   withdrawApplication: auth.withdrawApplication,
   login: auth.login,
   refreshToken: auth.refreshToken,

@@ -55,7 +55,24 @@ const chosenPassword = v.pipe(
 );
 
 /** The secret of a link that was sent by mail. */
-const linkToken = v.pipe(v.string(messages.linkInvalid), v.nonEmpty(messages.linkInvalid), v.maxLength(limits.token));
+export const linkToken = v.pipe(
+  v.string(messages.linkInvalid),
+  v.nonEmpty(messages.linkInvalid),
+  v.maxLength(limits.token),
+);
+
+/** The password of a new account, typed twice. */
+export const newAccountPassword = v.pipe(
+  v.object({ password: newPassword, confirmPassword: repeated }),
+  v.forward(
+    v.partialCheck(
+      [['password'], ['confirmPassword']],
+      (body) => body.password === body.confirmPassword,
+      messages.passwordsDiffer,
+    ),
+    ['confirmPassword'],
+  ),
+);
 
 /** A display name: 1 to 50 characters. */
 export const displayName = v.pipe(
@@ -90,12 +107,10 @@ export const register = endpoint({
     'Makes an account; the user name is derived from the display name. 403 if registration is closed, or by invitation and there is none that ' +
     'works. By approval it needs a reason, and the account cannot be used until a moderator accepts it.',
   access: 'everyone',
-  body: v.pipe(
+  body: v.intersect([
     v.object({
       displayName,
       email,
-      password: newPassword,
-      confirmPassword: repeated,
       /** Why the person wants to join; only where registration is by approval. */
       reason: v.optional(v.pipe(optionalText, atMost(limits.applicationReason, applicationReasonLong))),
       /** The code of an invitation. */
@@ -103,15 +118,8 @@ export const register = endpoint({
       /** Only where there is a minimum age. It is checked and not stored. */
       birthDate: v.optional(v.pipe(v.string(), v.isoDate(birthDateRequired))),
     }),
-    v.forward(
-      v.partialCheck(
-        [['password'], ['confirmPassword']],
-        (body) => body.password === body.confirmPassword,
-        messages.passwordsDiffer,
-      ),
-      ['confirmPassword'],
-    ),
-  ),
+    newAccountPassword,
+  ]),
   data: v.object({
     userCode: code,
     userName: v.string(),

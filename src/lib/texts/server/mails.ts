@@ -17,6 +17,10 @@ export const mails = catalogue('mails', {
   removedSubject: 'Your Riff password was removed',
   removedReason:
     'Somebody, hopefully you, logged in to the Riff account with this email address through another service. Its old password no longer works. If it was not you, set a new one now.',
+  testSubject: 'A test mail from Riff',
+  testReason: 'Mails of this Riff arrive: it can send links that confirm an address or set a new password.',
+  testAction: 'Open Riff',
+  testNote: 'Somebody who sets up this Riff asked for this mail.',
   acceptedSubject: 'Welcome to Riff: your application was accepted',
   acceptedReason: 'A moderator accepted your application. You can log in now.',
   acceptedAction: 'Log in',

@@ -63,6 +63,18 @@ export function passwordRemovedMail(publicUrl: string, to: string, language = en
   });
 }
 
+/** Shows somebody who sets up the installation that its mails arrive. */
+export function testMail(publicUrl: string, to: string, language: Language): Mail {
+  const text = inLanguage(mails, language);
+  return mailOf(to, language, {
+    subject: text.testSubject,
+    reason: text.testReason,
+    action: text.testAction,
+    address: `${publicUrl}${paths.home()}`,
+    note: text.testNote,
+  });
+}
+
 interface Answered {
   isAccepted: boolean;
   /** What the moderator wrote. */

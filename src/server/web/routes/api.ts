@@ -13,6 +13,7 @@ import type { EventStreams } from '#server/web/http/event-streams.ts';
 import type { Sessions } from '#server/web/http/sessions.ts';
 import { accountRoutes } from './account/accounts.ts';
 import { authRoutes } from './account/auth.ts';
+import { firstRunRoutes } from './account/first-run.ts';
 import { hiddenWordRoutes } from './account/hidden-words.ts';
 import { invitationRoutes } from './account/invitations.ts';
 import { peopleRoutes } from './account/people.ts';
@@ -55,6 +56,7 @@ export function apiRoutes(
   const { pageOf, countedPageOf } = lists;
   authRoutes(app, context, sessions);
   thirdPartyRoutes(app, context, sessions);
+  firstRunRoutes(app, context, sessions);
   accountRoutes(app, context, pageOf);
   invitationRoutes(app, context, pageOf);
   peopleRoutes(app, context, pageOf);

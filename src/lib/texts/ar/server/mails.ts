@@ -17,6 +17,10 @@ export const mails: Translation<typeof english, ArabicForm> = {
   removedSubject: 'تمت إزالة كلمة مرورك في Riff',
   removedReason:
     'سجّل شخص ما، نرجو أن يكون أنت، الدخول عبر خدمة أخرى إلى حساب Riff المرتبط بهذا البريد الإلكتروني. لم تعد كلمة المرور القديمة صالحة. إن لم تكن أنت من فعل ذلك، فعيّن كلمة مرور جديدة الآن.',
+  testSubject: 'رسالة تجريبية من Riff',
+  testReason: 'تصل رسائل Riff هذا: يمكنه إرسال روابط لتأكيد عنوان أو لتعيين كلمة مرور جديدة.',
+  testAction: 'فتح Riff',
+  testNote: 'طلب هذه الرسالة شخص يُعدّ Riff هذا للعمل.',
   acceptedSubject: 'أهلًا بك في Riff: قُبل طلبك',
   acceptedReason: 'قَبِل أحد المشرفين طلبك. يمكنك الآن تسجيل الدخول.',
   acceptedAction: 'تسجيل الدخول',

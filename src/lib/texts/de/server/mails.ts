@@ -19,6 +19,11 @@ export const mails: Translation<typeof english> = {
   removedSubject: 'Dein Passwort bei Riff wurde entfernt',
   removedReason:
     'Jemand, hoffentlich du, hat sich über einen anderen Dienst beim Riff-Konto mit dieser E-Mail-Adresse angemeldet. Das alte Passwort gilt nicht mehr. Wenn du das nicht warst, lege jetzt ein neues fest.',
+  testSubject: 'Eine Testmail von Riff',
+  testReason:
+    'Mails von diesem Riff kommen an: Es kann Links verschicken, die eine Adresse bestätigen oder ein neues Passwort setzen.',
+  testAction: 'Riff öffnen',
+  testNote: 'Diese Mail hat jemand angefordert, der dieses Riff einrichtet.',
   acceptedSubject: 'Willkommen bei Riff: Deine Bewerbung wurde angenommen',
   acceptedReason: 'Die Moderation hat deine Bewerbung angenommen. Du kannst dich jetzt anmelden.',
   acceptedAction: 'Anmelden',
