@@ -10,6 +10,8 @@ export const adminPaths = {
   reports: () => '/admin/reports',
   /** The settings of the installation. */
   settings: () => '/admin/settings',
+  /** Applications for membership, and who came by whose invitation. */
+  registrations: (list?: 'invited') => withQuery('/admin/registrations', { list }),
   permissions: (userCode?: string) => withQuery('/admin/permissions', { code: userCode }),
   /** The list of all members; with a keyword, those that it finds. */
   users: (keyWord?: string) => withQuery('/admin/user', { keyWord }),

@@ -33,6 +33,7 @@ const memberPages: Record<string, MemberPage> = {
   [paths.relations()]: { next: (url) => paths.relations(relationTabOf(url)) },
   [paths.hiddenWords()]: { next: paths.hiddenWords },
   [paths.contentSettings()]: { next: paths.contentSettings },
+  [paths.invitations()]: { next: paths.invitations },
   // No redirect leads back into the authentication area.
   [paths.changePassword()]: { next: () => null },
 };

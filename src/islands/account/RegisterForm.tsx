@@ -6,9 +6,17 @@ import { failsafe } from '../shell/Failsafe.tsx';
 import { typedAtMost } from '../ui/dom/typed-at-most.ts';
 import { AuthForm } from './AuthForm.tsx';
 
+interface Props {
+  /** Whether a moderator reads why the person wants to join. */
+  asksReason?: boolean;
+  /** In years; null if no age is asked for. */
+  minimumAge?: number | null;
+  invitation?: string | undefined;
+}
+
 /** The fields of the Register screen. */
-function RegisterForm() {
-  const [form] = useState(createRegisterForm);
+function RegisterForm({ asksReason = false, minimumAge = null, invitation }: Props) {
+  const [form] = useState(() => createRegisterForm({ reason: asksReason, birthDate: minimumAge !== null, invitation }));
   return (
     <AuthForm
       form={form}
@@ -26,6 +34,17 @@ function RegisterForm() {
           type: 'text',
           autoComplete: 'nickname',
           ...typedAtMost(limits.displayName),
+        },
+        birthDate: {
+          label: account.birthDate,
+          type: 'date',
+          autoComplete: 'bday',
+          hint: account.birthDateHint({ count: minimumAge ?? 0 }),
+        },
+        reason: {
+          label: account.reason,
+          most: limits.applicationReason,
+          hint: account.reasonHint({ count: limits.applicationReason }),
         },
       }}
     >

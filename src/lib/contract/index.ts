@@ -55,7 +55,7 @@ export const endpoints = {
   requestPasswordReset: auth.requestPasswordReset,
   resetPassword: auth.resetPassword,
   verifyEmail: auth.verifyEmail,
-  checkInvitation: invitation.checkInvitation,
+  getRegistration: invitation.getRegistration,
   invitations: invitation.invitations,
   mayInvite: invitation.mayInvite,
   createInvitation: invitation.createInvitation,

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { googleLogin, login, register } from '#lib/contract/account/auth.ts';
-import { checkInvitation, createInvitation } from '#lib/contract/account/invitation.ts';
+import { createInvitation, getRegistration } from '#lib/contract/account/invitation.ts';
 import * as texts from '#lib/contract/account/registration-messages.ts';
 import { getSensitiveSettings } from '#lib/contract/account/sensitive-settings.ts';
 import type { Settings } from '#lib/contract/admin/settings.ts';
@@ -90,8 +90,9 @@ describe.each(modes)('registration %s', (registration, expected) => {
     await setSettings(riff, { registration: 'INVITATION' });
     const invitation = await invite();
     await setSettings(riff, { registration });
-    const { data } = await riff.visitor().call(checkInvitation, { query: { code: invitation } });
-    expect(data?.isOpen).toBe(registration === 'INVITATION');
+    const { data } = await riff.visitor().call(getRegistration, { query: { invitation } });
+    expect(data?.mode).toBe(registration);
+    expect(data?.invitation?.isOpen).toBe(registration === 'INVITATION' ? true : undefined);
     const answer = await riff.visitor().call(register, { body: registering({ invitation }) });
     expect(answer.status).toBe(registration === 'INVITATION' ? 200 : expected.plain);
   });

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
-import { endpoint } from '../endpoint.ts';
+import { registrationModes } from '../admin/settings.ts';
+import { type DataOf, endpoint } from '../endpoint.ts';
 import { code, givenCode, moment, wholeNumber } from '../fields.ts';
 import { limits } from '../limits.ts';
 import { pageOf, pageQuery } from '../page.ts';
@@ -63,15 +64,24 @@ export const revokeInvitation = endpoint({
   fails: [404],
 });
 
-export const checkInvitation = endpoint({
+export const getRegistration = endpoint({
   method: 'GET',
-  path: 'auth/invitation',
-  summary: 'Whether somebody can register with an invitation at the moment, and whose it is.',
+  path: 'auth/registration',
+  summary: 'Who can register, and whether an invitation works.',
   access: 'everyone',
-  query: v.object({ code: givenCode }),
+  query: v.object({ invitation: v.optional(givenCode) }),
   data: v.object({
-    isOpen: v.boolean(),
-    /** The display name of the member who made it; null if it does not work. */
-    from: v.nullable(v.string()),
+    mode: v.picklist(registrationModes),
+    /** In years; null if registration asks for no age. */
+    minimumAge: v.nullable(v.number()),
+    /** Null unless registration is by invitation. */
+    invitation: v.nullable(
+      v.object({
+        isOpen: v.boolean(),
+        /** The display name of the member who made it; null if it does not work. */
+        from: v.nullable(v.string()),
+      }),
+    ),
   }),
 });
+export type Registration = DataOf<typeof getRegistration>;

@@ -13,6 +13,7 @@ const screens = [
     paths.relations(),
     paths.hiddenWords(),
     paths.contentSettings(),
+    paths.invitations(),
   ],
 ];
 

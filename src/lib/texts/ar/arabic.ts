@@ -27,6 +27,9 @@ import { relation } from './profile/relation.ts';
 import { createPost } from './publishing/create-post.ts';
 import { publishing } from './publishing/publishing.ts';
 import { storage } from './publishing/storage.ts';
+import { applications } from './registration/applications.ts';
+import { firstRun } from './registration/first-run.ts';
+import { invitations } from './registration/invitations.ts';
 import { search } from './search.ts';
 import { about } from './server/about.ts';
 import { authPages } from './server/auth-pages.ts';
@@ -43,6 +46,7 @@ export const arabic: Areas<ArabicForm> = {
   account,
   admin,
   adminRecords,
+  applications,
   comments,
   contentSettings,
   controls,
@@ -50,8 +54,10 @@ export const arabic: Areas<ArabicForm> = {
   deletion,
   editProfile,
   feed,
+  firstRun,
   history,
   inbox,
+  invitations,
   notificationSettings,
   notifications,
   people,

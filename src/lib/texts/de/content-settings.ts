@@ -12,6 +12,8 @@ export const contentSettings: Translation<typeof english> = {
   hiddenHint: 'Niemand erfährt, wen du blockierst oder stumm schaltest.',
   relations: 'Blockierte und stumme Konten',
   hiddenWords: 'Ausgeblendete Wörter',
+  people: 'Menschen',
+  invitations: 'Einladungen',
   playback: 'Wiedergabe',
   autoplay: 'Beiträge von selbst abspielen',
   autoplayHint: 'Nur in diesem Browser. Aus: Erst ein Druck spielt ab.',

@@ -26,6 +26,9 @@ import { relation } from './profile/relation.ts';
 import { createPost } from './publishing/create-post.ts';
 import { publishing } from './publishing/publishing.ts';
 import { storage } from './publishing/storage.ts';
+import { applications } from './registration/applications.ts';
+import { firstRun } from './registration/first-run.ts';
+import { invitations } from './registration/invitations.ts';
 import { search } from './search.ts';
 import { about } from './server/about.ts';
 import { authPages } from './server/auth-pages.ts';
@@ -42,6 +45,7 @@ export const german: Areas = {
   account,
   admin,
   adminRecords,
+  applications,
   comments,
   contentSettings,
   controls,
@@ -49,8 +53,10 @@ export const german: Areas = {
   deletion,
   editProfile,
   feed,
+  firstRun,
   history,
   inbox,
+  invitations,
   notificationSettings,
   notifications,
   people,

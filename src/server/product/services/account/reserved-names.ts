@@ -23,6 +23,8 @@ export const reservedNames = [
     'unsubscribe',
     'blocked',
     'words',
+    'invitations',
+    'registrations',
   ],
   ...['offline', 'metrics', 'healthz', 'readyz'],
 ] as const;

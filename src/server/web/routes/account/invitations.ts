@@ -29,9 +29,10 @@ export function invitationRoutes(app: Hono<Environment>, context: Context, pageO
     await revokeInvitation(context, actor, query.code);
     return { data: null, message: invitationRevoked };
   });
-  bind(app, calls.checkInvitation, async ({ query }) => {
-    const { mode } = registrationRules(context);
-    const found = mode === 'INVITATION' ? await findOpenInvitation(context, query.code) : null;
-    return { data: { isOpen: found !== null, from: found?.from ?? null } };
+  bind(app, calls.getRegistration, async ({ query }) => {
+    const { mode, minimumAge } = registrationRules(context);
+    if (mode !== 'INVITATION') return { data: { mode, minimumAge, invitation: null } };
+    const found = await findOpenInvitation(context, query.invitation ?? '');
+    return { data: { mode, minimumAge, invitation: { isOpen: found !== null, from: found?.from ?? null } } };
   });
 }
