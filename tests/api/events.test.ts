@@ -27,10 +27,10 @@ import { startSession } from '#server/product/services/session/start-session.ts'
 import { markFailed } from '#server/product/services/transcoding/mark-failed.ts';
 import { markWatchable } from '#server/product/services/transcoding/mark-watchable.ts';
 import { recordProgress } from '#server/product/services/transcoding/record-progress.ts';
+import { buildApplication } from '#tests/support/registration.ts';
 import { buildComment, buildPost, buildUpload, tagCode } from '#tests/support/riff/build.ts';
 import { cast } from '#tests/support/riff/client.ts';
 import { everyFlag, memberWith } from '#tests/support/riff/member-with.ts';
-import { buildApplication } from '#tests/support/riff/registration.ts';
 import { startRiff, type TestRiff } from '#tests/support/riff/riff.ts';
 
 type Kind = DomainEvent['kind'];

@@ -8,8 +8,8 @@ import { getSettings } from '#lib/contract/admin/settings.ts';
 import { messages } from '#lib/contract/messages.ts';
 import { accounts, permissions } from '#server/ground/db/schema/index.ts';
 import { newFirstToken } from '#server/product/services/first-run/first-link.ts';
+import { registering } from '#tests/support/registration.ts';
 import { memberWith } from '#tests/support/riff/member-with.ts';
-import { registering } from '#tests/support/riff/registration.ts';
 import { startRiff, type TestRiff } from '#tests/support/riff/riff.ts';
 import { type Mailbox, openMailbox } from '#tests/support/servers/mailbox.ts';
 

@@ -11,9 +11,9 @@ import {
 import * as texts from '#lib/contract/account/registration-messages.ts';
 import { invitedMembers } from '#lib/contract/admin/application.ts';
 import { accounts, invitations } from '#server/ground/db/schema/index.ts';
+import { registering, setSettings } from '#tests/support/registration.ts';
 import type { Client } from '#tests/support/riff/client.ts';
 import { memberWith } from '#tests/support/riff/member-with.ts';
-import { registering, setSettings } from '#tests/support/riff/registration.ts';
 import { startRiff, type TestRiff } from '#tests/support/riff/riff.ts';
 import { startSecondNode } from '#tests/support/riff/second-node.ts';
 
@@ -110,7 +110,7 @@ describe('an invitation', () => {
   });
 });
 
-describe('who may invite', () => {
+describe('a member that invites', () => {
   test.each([
     ['INVITATION', false, [], false],
     ['INVITATION', true, [], true],

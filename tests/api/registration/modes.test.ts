@@ -9,9 +9,9 @@ import { registrationClosed } from '#lib/contract/admin/settings-messages.ts';
 import { hashSecret, newSecret } from '#server/ground/codes.ts';
 import { accounts } from '#server/ground/db/schema/index.ts';
 import { changeAccount } from '#server/product/services/user/change-by-command.ts';
+import { registering, setSettings } from '#tests/support/registration.ts';
 import { cast } from '#tests/support/riff/client.ts';
 import { memberWith } from '#tests/support/riff/member-with.ts';
-import { registering, setSettings } from '#tests/support/riff/registration.ts';
 import { startRiff, type TestRiff } from '#tests/support/riff/riff.ts';
 import { type OpenIdProvider, openOpenIdProvider } from '#tests/support/servers/openid-provider.ts';
 

@@ -54,7 +54,7 @@ const onOff = (group: SettingGroup, own: boolean): Setting<boolean> => ({
   default: own,
 });
 
-/** Who can make an account. */
+/** The ways to make an account. */
 export const registrationModes = ['OPEN', 'APPROVAL', 'INVITATION', 'CLOSED'] as const;
 export type RegistrationMode = (typeof registrationModes)[number];
 

@@ -82,7 +82,7 @@ interface Answered {
   email: string;
 }
 
-/** Tells an applicant what a moderator decided. Who is rejected logs in to remove what they entered. */
+/** Tells an applicant what a moderator decided. A rejected applicant logs in to remove what they entered. */
 export function answeredMail(publicUrl: string, { isAccepted, answer, email }: Answered, language: Language): Mail {
   const text = inLanguage(mails, language);
   return mailOf(email, language, {

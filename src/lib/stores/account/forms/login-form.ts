@@ -15,7 +15,7 @@ interface Credentials {
 }
 
 /**
- * The Login screen: after success, the page that asked for it, or the feed, replaces it in the history. Whoever has applied for membership and is
+ * The Login screen: after success, the page that asked for it, or the feed, replaces it in the history. An applicant that is
  * not accepted can remove the application here.
  */
 export function createLoginForm() {

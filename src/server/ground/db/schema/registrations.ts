@@ -36,7 +36,7 @@ export const invitations = pgTable(
   'invitations',
   {
     id: id(),
-    /** The secret of the link: impossible to guess. Whoever made the invitation copies it again and again. */
+    /** The secret of the link: impossible to guess. Its member copies it again and again. */
     code: code(),
     createdById: ref('created_by_id')
       .notNull()

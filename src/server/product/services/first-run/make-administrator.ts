@@ -11,8 +11,8 @@ import { type SigningIn, type StartedSession, startSession } from '#server/produ
 import { checkFirstToken } from './first-link.ts';
 
 /**
- * Makes the first administrator and starts their session, whatever the rules of registration. Whoever starts the program gave them the link, so
- * their address counts as confirmed. 400 if the token does not work, also for the second of two who use it at once; 409 if the address is taken.
+ * Makes the first administrator and starts their session, whatever the rules of registration. The operator gave them the link, so their
+ * address counts as confirmed. 400 if the token does not work, also for the second of two who use it at once; 409 if the address is taken.
  */
 export async function makeAdministrator(
   context: Context,

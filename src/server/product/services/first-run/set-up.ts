@@ -8,7 +8,7 @@ import { changeSetting } from '#server/product/services/site-settings/change-set
 import { readSetting } from '#server/product/services/site-settings/list-settings.ts';
 import { checkFirstToken } from './first-link.ts';
 
-/** Whoever sets up the installation: an administrator, or somebody with the token of the link while there is none. */
+/** The person that sets up the installation: an administrator, or somebody with the token of the link while there is none. */
 interface Founder {
   actor: Actor;
   token?: string | undefined;

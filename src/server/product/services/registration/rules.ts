@@ -1,7 +1,7 @@
 import type { RegistrationMode } from '#lib/contract/admin/settings.ts';
 import type { Context } from '#server/product/context.ts';
 
-/** Who may become a member. */
+/** The rules of registration. */
 export interface RegistrationRules {
   mode: RegistrationMode;
   /** Years; null if registration does not ask for an age. */

@@ -5,7 +5,7 @@ import { newCode } from '#server/ground/codes.ts';
 import { applications } from '#server/ground/db/schema/index.ts';
 import { changeSetting } from '#server/product/services/site-settings/change-setting.ts';
 import { readSetting } from '#server/product/services/site-settings/list-settings.ts';
-import type { TestRiff } from './riff.ts';
+import type { TestRiff } from './riff/riff.ts';
 
 /** Changes settings of the installation. */
 export async function setSettings({ context }: Pick<TestRiff, 'context'>, values: Partial<Settings>): Promise<void> {
