@@ -23,6 +23,7 @@ const writersAndViews = new Set([
   'src/server/product/services/moderation/restore-comment.ts',
   'src/server/product/services/moderation/restore-post.ts',
   'src/server/product/services/permission/grant-everything.ts',
+  'src/server/product/services/registration/answer-application.ts',
   'src/server/product/services/user/change-by-command.ts',
   'src/server/product/services/user/disable-user.ts',
   'src/server/product/views/post.ts',

@@ -13,6 +13,8 @@ export const adminPaths = {
   settings: () => '/admin/settings',
   /** Terms, privacy and rules. */
   pages: (page?: LegalPage) => withQuery('/admin/pages', { page: page === 'TERMS' ? undefined : page }),
+  /** Applications for membership, and who came by whose invitation. */
+  registrations: (list?: 'invited') => withQuery('/admin/registrations', { list }),
   permissions: (userCode?: string) => withQuery('/admin/permissions', { code: userCode }),
   /** The list of all members; with a keyword, those that it finds. */
   users: (keyWord?: string) => withQuery('/admin/user', { keyWord }),

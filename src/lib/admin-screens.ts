@@ -5,7 +5,16 @@ type Permission = SignedInUser['permissions'][number];
 
 interface AdminScreen {
   /** The name of its text. */
-  label: 'dashboard' | 'reports' | 'users' | 'permissions' | 'jobs' | 'settings' | 'legalPages' | 'activityLog';
+  label:
+    | 'dashboard'
+    | 'reports'
+    | 'users'
+    | 'registrations'
+    | 'permissions'
+    | 'jobs'
+    | 'settings'
+    | 'legalPages'
+    | 'activityLog';
   href: string;
   /** A member with the view permission for one of these modules may open it. */
   roles: readonly Permission['roleName'][];
@@ -17,6 +26,7 @@ const adminScreens: readonly AdminScreen[] = [
   // Its second tab restores removed posts and comments.
   { label: 'reports', href: adminPaths.reports(), roles: ['REPORT', 'POST', 'COMMENT'] },
   { label: 'users', href: adminPaths.users(), roles: ['USER'] },
+  { label: 'registrations', href: adminPaths.registrations(), roles: ['USER'] },
   { label: 'permissions', href: adminPaths.permissions(), roles: ['PERMISSION'] },
   { label: 'jobs', href: adminPaths.jobs(), roles: ['LOG'] },
   { label: 'settings', href: adminPaths.settings(), roles: ['SETTINGS'] },

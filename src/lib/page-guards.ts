@@ -35,6 +35,7 @@ const memberPages: Record<string, MemberPage> = {
   [paths.hiddenWords()]: { next: paths.hiddenWords },
   [paths.heldComments()]: { next: paths.heldComments },
   [paths.contentSettings()]: { next: paths.contentSettings },
+  [paths.invitations()]: { next: paths.invitations },
   // No redirect leads back into the authentication area.
   [paths.changePassword()]: { next: () => null },
   [paths.consent()]: { next: () => null },

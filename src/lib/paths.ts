@@ -36,6 +36,8 @@ export const paths = {
   heldComments: () => '/client/settings/held',
   /** What the member sees: the order of feeds, autoplay, starting over. */
   contentSettings: () => '/client/settings/content',
+  /** The invitations that the member made. */
+  invitations: () => '/client/settings/invitations',
   upload: () => '/client/upload',
   about: () => '/client/about',
   profile: (userCode?: string) => withQuery('/client/profile', { code: userCode }),
@@ -55,6 +57,10 @@ export const paths = {
   /** Login, which also confirms an email address. */
   verifyEmail: (token: string) => withSecret('/auth/login', 'verify', token),
   register: (next?: string | null) => withQuery('/auth/register', { next: next ?? undefined }),
+  /** Registration with an invitation. */
+  invitation: (code: string) => withQuery('/auth/register', { invitation: code }),
+  /** Sets up a new installation. */
+  firstRun: (token: string) => withSecret('/auth/first-run', 'token', token),
   forgotPassword: () => '/auth/forgot-password',
   resetPassword: (token: string) => withSecret('/auth/reset-password', 'token', token),
   /** Ends the digest of the member whom the token names. */

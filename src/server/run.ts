@@ -1,5 +1,6 @@
 import { inspect } from 'node:util';
 import { inLanguage } from '#lib/language/catalogue.ts';
+import { paths } from '#lib/paths.ts';
 import { commands } from '#lib/texts/server/commands.ts';
 import { readConfig, StartupError } from './ground/config.ts';
 import { DatabaseFault } from './ground/db/embedded/database-fault.ts';
@@ -9,6 +10,7 @@ import { languageOfTerminal, say } from './ground/terminal.ts';
 import { ownerMark } from './media/storage/owner-mark.ts';
 import { temporaryFolder } from './media/storage/temporary.ts';
 import { openTelemetry } from './open-telemetry.ts';
+import type { Context } from './product/context.ts';
 import { checkPort } from './web/http/server/port.ts';
 
 /** Starts the parts that ROLE names and runs until a stop signal; parts stop in reverse order. */
@@ -49,6 +51,7 @@ async function main(): Promise<void> {
     if (serves) {
       stops.push((await startWeb(runtime.context)).stop);
       say(texts.address({ address: config.publicUrl }));
+      await sayFirstLink(runtime.context, texts);
     }
     await working;
     if (!serves) return say(texts.works);
@@ -60,6 +63,13 @@ async function main(): Promise<void> {
     await stopAll();
     throw error;
   }
+}
+
+/** Prints the link that sets up an installation without an administrator. */
+async function sayFirstLink({ db, config }: Pick<Context, 'db' | 'config'>, texts: typeof commands): Promise<void> {
+  const { newFirstToken } = await import('./product/services/first-run/first-link.ts');
+  const token = await newFirstToken(db);
+  if (token !== null) say(texts.firstRun({ link: `${config.publicUrl}${paths.firstRun(token)}` }));
 }
 
 /** Loads the rest of the program while the database opens; both take about equally long. */

@@ -7,6 +7,7 @@ import { changePassword, logout, register } from '#lib/contract/account/auth.ts'
 import { hideWord } from '#lib/contract/account/hidden-words.ts';
 import { followAccount } from '#lib/contract/account/people.ts';
 import { blockAccount, muteAccount } from '#lib/contract/account/relation.ts';
+import { answerApplication } from '#lib/contract/admin/application.ts';
 import { disableUser, enableUser } from '#lib/contract/admin/user.ts';
 import * as comment from '#lib/contract/comment/comment.ts';
 import { hideComment, setCommentSettings } from '#lib/contract/comment/moderate-comment.ts';
@@ -27,6 +28,7 @@ import { startSession } from '#server/product/services/session/start-session.ts'
 import { markFailed } from '#server/product/services/transcoding/mark-failed.ts';
 import { markWatchable } from '#server/product/services/transcoding/mark-watchable.ts';
 import { recordProgress } from '#server/product/services/transcoding/record-progress.ts';
+import { buildApplication } from '#tests/support/registration.ts';
 import { buildComment, buildPost, buildUpload, tagCode } from '#tests/support/riff/build.ts';
 import { cast } from '#tests/support/riff/client.ts';
 import { everyFlag, memberWith } from '#tests/support/riff/member-with.ts';
@@ -85,6 +87,10 @@ async function retry() {
 /** Real calls, or what a job does, by the event that each emits. */
 const calls: Record<Kind, () => Promise<unknown>> = {
   registered: () => riff.visitor().call(register, { body: { ...cast.ada, confirmPassword: cast.ada.password } }),
+  applicationAnswered: async () => {
+    const code = await buildApplication(riff, await memberWith(riff, [], { disabledAt: new Date() }));
+    return await moderator.client.call(answerApplication, { body: { code, isAccepted: true } });
+  },
   passwordChanged: () => ben.client.call(changePassword, { body: password }),
   signedIn: () =>
     startSession(riff.context, riff.context.db, ben.id, { ip: '', userAgent: null, language: 'en', device: null }),

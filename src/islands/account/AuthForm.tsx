@@ -2,8 +2,13 @@ import { useStore } from '@nanostores/react';
 import { type ComponentProps, type ReactNode, useEffect, useRef } from 'react';
 import type { authForm } from '#lib/stores/account/forms/auth-form.ts';
 import { Button } from '../ui/Button.tsx';
+import { typedAtMost } from '../ui/dom/typed-at-most.ts';
+import { TextArea } from '../ui/form/TextArea.tsx';
 import { PasswordField } from '../ui/PasswordField.tsx';
 import { TextField } from '../ui/TextField.tsx';
+
+/** What a field looks like; one with `most` has several lines, with at most that many characters. */
+type AuthInput = ComponentProps<typeof TextField> & { most?: number };
 
 type Form<Field extends string> = Pick<
   // biome-ignore lint/suspicious/noExplicitAny: only the store knows the type of the answer
@@ -13,7 +18,7 @@ type Form<Field extends string> = Pick<
 
 interface Props<Field extends string> {
   form: Form<Field>;
-  inputs: Record<Field, ComponentProps<typeof TextField>>;
+  inputs: Record<Field, AuthInput>;
   /** Shown between the last field and the button. */
   below?: ReactNode;
   children: ReactNode;
@@ -49,17 +54,12 @@ export function AuthForm<Field extends string>({ form, inputs, below, children }
       }}
     >
       {form.fields.map((field) => {
-        const FieldOf = inputs[field].type === 'password' ? PasswordField : TextField;
-        return (
-          <FieldOf
-            key={field}
-            {...inputs[field]}
-            name={field}
-            error={errors[field]}
-            required
-            onInput={() => form.edit(field)}
-          />
-        );
+        const { most, ...input } = inputs[field];
+        const own = { name: field, error: errors[field], required: true, onInput: () => form.edit(field) };
+        const { label, hint = '' } = input;
+        if (most) return <TextArea key={field} {...{ label, hint, ...own }} {...typedAtMost(most)} />;
+        const FieldOf = input.type === 'password' ? PasswordField : TextField;
+        return <FieldOf key={field} {...input} {...own} />;
       })}
       {below}
       <Button type="submit" busy={sending} className="mt-2 w-full">

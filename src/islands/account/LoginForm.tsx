@@ -1,13 +1,18 @@
+import { useStore } from '@nanostores/react';
 import { useEffect, useRef, useState } from 'react';
 import { paths } from '#lib/paths.ts';
 import { createLoginForm } from '#lib/stores/account/forms/login-form.ts';
 import { account } from '#lib/texts/account.ts';
 import { failsafe } from '../shell/Failsafe.tsx';
+import { loadedLater } from '../ui/loaded-later.tsx';
 import { AuthForm } from './AuthForm.tsx';
+
+const WithdrawApplication = loadedLater(() => import('./WithdrawApplication.tsx'));
 
 /** The fields of the Login screen. */
 function LoginForm() {
   const [form] = useState(createLoginForm);
+  const applicant = useStore(form.$applicant, { ssr: 'initial' });
   const place = useRef<HTMLDivElement>(null);
 
   useEffect(() => {
@@ -36,6 +41,7 @@ function LoginForm() {
       >
         {account.login}
       </AuthForm>
+      {applicant && <WithdrawApplication onWithdraw={form.withdraw} />}
     </div>
   );
 }

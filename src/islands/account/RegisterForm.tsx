@@ -8,13 +8,20 @@ import { typedAtMost } from '../ui/dom/typed-at-most.ts';
 import { AuthForm } from './AuthForm.tsx';
 
 interface Props {
+  /** Whether a moderator reads why the person wants to join. */
+  asksReason?: boolean;
+  /** In years; null if no age is asked for. */
+  minimumAge?: number | null;
+  invitation?: string | undefined;
   /** The versions of the legal pages that the page names; undefined if they could not be loaded. */
   consent: Agreement[] | undefined;
 }
 
 /** The fields of the Register screen. */
-function RegisterForm({ consent }: Props) {
-  const [form] = useState(() => createRegisterForm(consent));
+function RegisterForm({ asksReason = false, minimumAge = null, invitation, consent }: Props) {
+  const [form] = useState(() =>
+    createRegisterForm({ reason: asksReason, birthDate: minimumAge !== null, invitation, consent }),
+  );
   return (
     <AuthForm
       form={form}
@@ -32,6 +39,17 @@ function RegisterForm({ consent }: Props) {
           type: 'text',
           autoComplete: 'nickname',
           ...typedAtMost(limits.displayName),
+        },
+        birthDate: {
+          label: account.birthDate,
+          type: 'date',
+          autoComplete: 'bday',
+          hint: account.birthDateHint({ count: minimumAge ?? 0 }),
+        },
+        reason: {
+          label: account.reason,
+          most: limits.applicationReason,
+          hint: account.reasonHint({ count: limits.applicationReason }),
         },
       }}
     >

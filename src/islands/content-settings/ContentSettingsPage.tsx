@@ -21,10 +21,11 @@ interface Props {
   first: FeedSettings | null;
   /** The same for sensitive posts. */
   sensitive: SensitiveSettings | null;
+  mayInvite: boolean;
 }
 
 /** What the member sees: the feeds, what plays by itself, what is hidden or covered, comments that wait, and starting over. Every change is sent at once. */
-function ContentSettingsPage({ first, sensitive }: Props) {
+function ContentSettingsPage({ first, sensitive, mayInvite }: Props) {
   const [store] = useState(() => createFeedSettings(first));
   const settings = useStore(store.$settings, { ssr: 'initial' });
   const failure = useStore(store.$failure, { ssr: 'initial' });
@@ -71,6 +72,11 @@ function ContentSettingsPage({ first, sensitive }: Props) {
         <LineLink href={paths.relations()}>{texts.relations}</LineLink>
         <LineLink href={paths.hiddenWords()}>{texts.hiddenWords}</LineLink>
       </Section>
+      {mayInvite && (
+        <Section title={texts.people}>
+          <LineLink href={paths.invitations()}>{texts.invitations}</LineLink>
+        </Section>
+      )}
       <SensitivePosts first={sensitive} />
       <HeldComments />
       <StartOver at={settings?.startedOverAt ?? null} disabled={disabled} onStart={store.startOver} />

@@ -5,7 +5,7 @@ import { said } from '#lib/language/language.ts';
 interface Props extends ComponentProps<'input'> {
   label: string;
   error?: string | undefined;
-  hint?: string;
+  hint?: string | undefined;
   /** Shown inside the field, at its end. */
   action?: ReactNode;
 }

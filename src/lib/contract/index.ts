@@ -1,7 +1,9 @@
 import * as account from './account/account.ts';
 import * as auth from './account/auth.ts';
 import * as editProfile from './account/edit-profile.ts';
+import * as firstRun from './account/first-run.ts';
 import * as hiddenWords from './account/hidden-words.ts';
+import * as invitation from './account/invitation.ts';
 import * as people from './account/people.ts';
 import * as relation from './account/relation.ts';
 import * as sensitiveSettings from './account/sensitive-settings.ts';
@@ -9,6 +11,7 @@ import * as memberStorage from './account/storage.ts';
 import * as history from './activity/history.ts';
 import * as activeUsers from './admin/active-users.ts';
 import * as log from './admin/activity-log.ts';
+import * as application from './admin/application.ts';
 import * as jobs from './admin/jobs.ts';
 import * as overview from './admin/overview.ts';
 import * as rolePermission from './admin/permission.ts';
@@ -41,6 +44,11 @@ import * as sound from './sound/sound.ts';
 /** Every call of the product by its operation name: the source of the OpenAPI document and the access tests. */
 export const endpoints = {
   register: auth.register,
+  openFirstRun: firstRun.openFirstRun,
+  makeFirstAdministrator: firstRun.makeFirstAdministrator,
+  setUpSite: firstRun.setUpSite,
+  testMail: firstRun.testMail,
+  withdrawApplication: auth.withdrawApplication,
   login: auth.login,
   refreshToken: auth.refreshToken,
   logout: auth.logout,
@@ -56,6 +64,11 @@ export const endpoints = {
   previewLegalPage: legal.previewLegalPage,
   getConsents: consent.getConsents,
   giveConsent: consent.giveConsent,
+  getRegistration: invitation.getRegistration,
+  invitations: invitation.invitations,
+  mayInvite: invitation.mayInvite,
+  createInvitation: invitation.createInvitation,
+  revokeInvitation: invitation.revokeInvitation,
   me: account.me,
   getStorage: memberStorage.getStorage,
   accountDetail: account.accountDetail,
@@ -170,4 +183,8 @@ export const endpoints = {
   listUsers: adminUser.listUsers,
   disableUser: adminUser.disableUser,
   enableUser: adminUser.enableUser,
+  listApplications: application.listApplications,
+  assignApplication: application.assignApplication,
+  answerApplication: application.answerApplication,
+  invitedMembers: application.invitedMembers,
 } satisfies Record<string, Endpoint>;

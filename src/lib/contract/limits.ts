@@ -22,6 +22,13 @@ export const limits = {
   disableReason: 300,
   /** The members, and the tags, that one text links to. */
   linksPerText: 20,
+  /** Why an applicant wants to join, and what a moderator answers. */
+  applicationReason: 1_000,
+  applicationAnswer: 1_000,
+  /** The people that one invitation is for, the days that it works, and the working invitations of a member. */
+  invitationUses: 100,
+  invitationDays: 90,
+  invitationsOpen: 20,
   bio: 300,
   displayName: 50,
   userNameMin: 3,

@@ -27,6 +27,9 @@ import { relation } from '../texts/profile/relation.ts';
 import { createPost } from '../texts/publishing/create-post.ts';
 import { publishing } from '../texts/publishing/publishing.ts';
 import { storage } from '../texts/publishing/storage.ts';
+import { applications } from '../texts/registration/applications.ts';
+import { firstRun } from '../texts/registration/first-run.ts';
+import { invitations } from '../texts/registration/invitations.ts';
 import { search } from '../texts/search.ts';
 import { about } from '../texts/server/about.ts';
 import { authPages } from '../texts/server/auth-pages.ts';
@@ -46,6 +49,7 @@ const screens = {
   admin,
   adminRecords,
   siteSettings,
+  applications,
   comments,
   contentSettings,
   controls,
@@ -53,9 +57,11 @@ const screens = {
   deletion,
   editProfile,
   feed,
+  firstRun,
   history,
   inbox,
   legal,
+  invitations,
   notificationSettings,
   notifications,
   people,

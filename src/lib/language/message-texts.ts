@@ -1,4 +1,5 @@
 import * as hiddenWords from '../contract/account/hidden-words-messages.ts';
+import * as registration from '../contract/account/registration-messages.ts';
 import * as relations from '../contract/account/relation-messages.ts';
 import * as history from '../contract/activity/history-messages.ts';
 import * as activityLog from '../contract/admin/activity-log-messages.ts';
@@ -14,6 +15,7 @@ import * as moderation from '../contract/report/report-messages.ts';
 const sentences = {
   ...general,
   ...hiddenWords,
+  ...registration,
   ...relations,
   ...history,
   ...legal,

@@ -22,6 +22,19 @@ export const account = catalogue('account', {
 
   register: 'Register',
 
+  reason: 'Why do you want to join?',
+  reasonHint: 'A moderator reads it. At most {count} characters.',
+  birthDate: 'Date of birth',
+  birthDateHint: {
+    one: 'You need to be at least {count} year old. Riff checks the date and does not keep it.',
+    other: 'You need to be at least {count} years old. Riff checks the date and does not keep it.',
+  },
+  withdrawHint: 'You can remove your application, with everything that you entered.',
+  withdraw: 'Remove my application',
+  withdrawQuestion: 'Remove your application?',
+  withdrawText: 'Everything that you entered is removed. It cannot be undone.',
+  withdrawing: 'Removing...',
+
   sendResetLink: 'Send Reset Link',
 
   changePassword: 'Change Password',

@@ -12,6 +12,8 @@ export const contentSettings = catalogue('contentSettings', {
   hiddenHint: 'Nobody is told whom you block or mute.',
   relations: 'Blocked and muted accounts',
   hiddenWords: 'Hidden words',
+  people: 'People',
+  invitations: 'Invitations',
   playback: 'Playback',
   autoplay: 'Play posts automatically',
   autoplayHint: 'Only in this browser. Off: posts play when you press them.',

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { changePassword, register, requestPasswordReset } from '#lib/contract/account/auth.ts';
 import { messages } from '#lib/contract/messages.ts';
 import { newCode } from '#server/ground/codes.ts';
-import { accounts, rateLimits, sessions } from '#server/ground/db/schema/index.ts';
+import { accounts, applications, rateLimits, sessions } from '#server/ground/db/schema/index.ts';
 import * as letters from '#server/ground/mail/messages.ts';
 import { setPassword } from '#server/product/services/account/password/set-password.ts';
 import { grantEverything } from '#server/product/services/permission/grant-everything.ts';
@@ -17,7 +17,8 @@ import { startRiff, type TestRiff } from '#tests/support/riff/riff.ts';
 import { runJobs } from '#tests/support/riff/run-jobs.ts';
 import { type SecondNode, startSecondNode } from '#tests/support/riff/second-node.ts';
 
-type Kind = keyof typeof letters;
+/** Only administrators send a test mail. */
+type Kind = Exclude<keyof typeof letters, 'testMail'>;
 
 /** An hour's mails to one address: links that anybody asks for, links asked for in the person's own browsers, notices. */
 const [links, ownLinks, notices] = [5, 3, 4];
@@ -88,6 +89,15 @@ const causes: Record<Kind, (to: Recipient) => Promise<unknown>> = {
     const removal = { accountId: id, passwordHash: null, ...(own && { keptSessionId: own.id }) };
     await riff.context.db.transaction((tx) => setPassword(riff.context, tx, removal));
   },
+  answeredMail: async ({ id }) => {
+    const decided = { status: 'REJECTED' as const, answeredAt: riff.context.now() };
+    const [row] = await riff.context.db
+      .insert(applications)
+      .values({ code: newCode(), accountId: id, reason: 'To sing', ...decided })
+      .onConflictDoUpdate({ target: applications.accountId, set: decided })
+      .returning();
+    await riff.context.jobs.add('tell-applicant', { applicationId: row?.id ?? 0 });
+  },
   removalMail: async ({ userCode }) => {
     const removed = { removedAt: riff.context.now(), removedAs: 'MODERATOR' as const };
     const post = await buildPost(riff.context, userCode, removed);
@@ -100,7 +110,7 @@ const causes: Record<Kind, (to: Recipient) => Promise<unknown>> = {
     await riff.context.jobs.add('tell-comment-removal', { commentId: comment.id });
   },
 };
-const kinds = Object.keys(letters) as Kind[];
+const kinds = Object.keys(letters).filter((kind) => kind !== 'testMail') as Kind[];
 const isLink = (kind: Kind) => kind === 'resetMail' || kind === 'verifyMail';
 
 async function repeat(times: number, make: () => Promise<unknown>): Promise<void> {
@@ -120,7 +130,7 @@ async function mails() {
 const mailsTo = async ({ email }: { email: string }) =>
   (await mails()).filter(({ to }) => JSON.stringify(to).toLowerCase().includes(email));
 
-test('only three services send mails: one counts requests, one counts notices, one sends a digest a day at most', async () => {
+test('only four services send mails: one counts requests, one counts notices, one sends a digest a day at most, one serves administrators', async () => {
   const root = fileURLToPath(new URL('../../../src/server/', import.meta.url));
   const sending: string[] = [];
   for (const source of await readdir(root, { recursive: true })) {
@@ -131,6 +141,7 @@ test('only three services send mails: one counts requests, one counts notices, o
     'ground/mail/mailer.ts',
     'product/services/account/email/send-account-mail.ts',
     'product/services/account/email/send-notice.ts',
+    'product/services/first-run/set-up.ts',
     'product/services/notification/digest/send-digest.ts',
   ]);
 });
@@ -145,10 +156,10 @@ describe.each(kinds)('%s', (kind) => {
     expect(await mailsTo(to)).toHaveLength((isLink(kind) ? links : notices) + 1);
   });
 
-  test('arrives at an unconfirmed address only if it has a link that its holder requested', async () => {
+  test('arrives at an unconfirmed address only if its holder requested a link, or applied for membership', async () => {
     const to = await recipient({ isVerified: false });
     await repeat(2, () => causes[kind](to));
-    expect(await mailsTo(to)).toHaveLength(isLink(kind) ? 2 : 0);
+    expect(await mailsTo(to)).toHaveLength(isLink(kind) || kind === 'answeredMail' ? 2 : 0);
   });
 });
 
@@ -229,7 +240,7 @@ describe('a notice', () => {
     riff.context.mailer.send = async (mail) => {
       tries += 1;
       if (tries <= 2 * notices) throw new Error('the mail server is down');
-      await send(mail);
+      return await send(mail);
     };
     try {
       await repeat(1, () => causes.passwordChangedMail(to));

@@ -5,7 +5,8 @@ import { agreements } from '../legal/consent.ts';
 import { lengthOf, limits, unitsPerCharacter } from '../limits.ts';
 import { memberMedia } from '../media/addresses.ts';
 import { messages } from '../messages.ts';
-import { atMost, memberName, nameText } from '../written-text.ts';
+import { atMost, memberName, nameText, optionalText } from '../written-text.ts';
+import { applicationReasonLong, birthDateRequired } from './registration-messages.ts';
 
 /** An email address for logging in; for an invalid one no account is found. */
 export const knownEmail = v.pipe(
@@ -31,6 +32,14 @@ export const newPassword = v.pipe(
   atMost(limits.passwordMax, messages.passwordLong),
 );
 
+/** The password of an account. */
+const givenPassword = v.pipe(
+  v.string(messages.passwordRequired),
+  v.nonEmpty(messages.passwordRequired),
+  // Counted in UTF-16 units, not in characters: the limit only keeps a huge text from being hashed.
+  v.maxLength(limits.passwordMax * unitsPerCharacter, messages.passwordLong),
+);
+
 const repeated = v.pipe(v.string(messages.passwordAgain), v.nonEmpty(messages.passwordAgain));
 
 /** A new password, typed twice. */
@@ -47,7 +56,24 @@ const chosenPassword = v.pipe(
 );
 
 /** The secret of a link that was sent by mail. */
-const linkToken = v.pipe(v.string(messages.linkInvalid), v.nonEmpty(messages.linkInvalid), v.maxLength(limits.token));
+export const linkToken = v.pipe(
+  v.string(messages.linkInvalid),
+  v.nonEmpty(messages.linkInvalid),
+  v.maxLength(limits.token),
+);
+
+/** The password of a new account, typed twice. */
+export const newAccountPassword = v.pipe(
+  v.object({ password: newPassword, confirmPassword: repeated }),
+  v.forward(
+    v.partialCheck(
+      [['password'], ['confirmPassword']],
+      (body) => body.password === body.confirmPassword,
+      messages.passwordsDiffer,
+    ),
+    ['confirmPassword'],
+  ),
+);
 
 /** A display name: 1 to 50 characters. */
 export const displayName = v.pipe(
@@ -78,28 +104,42 @@ export type SignedInUser = v.InferOutput<typeof signedInUser>;
 export const register = endpoint({
   method: 'POST',
   path: 'auth/register',
-  summary: 'Makes an account; the user name is derived from the display name.',
+  summary:
+    'Makes an account; the user name is derived from the display name. 403 if registration is closed, or by invitation and there is none that ' +
+    'works. By approval it needs a reason, and the account cannot be used until a moderator accepts it.',
   access: 'everyone',
-  body: v.pipe(
+  body: v.intersect([
     v.object({
       displayName,
       email,
-      password: newPassword,
-      confirmPassword: repeated,
       /** The versions of the legal pages that the person saw. Without it, they agree to the newest ones. */
       consent: v.optional(agreements),
+      /** Why the person wants to join; only where registration is by approval. */
+      reason: v.optional(v.pipe(optionalText, atMost(limits.applicationReason, applicationReasonLong))),
+      /** The code of an invitation. */
+      invitation: v.optional(v.pipe(v.string(), v.maxLength(limits.token))),
+      /** Only where there is a minimum age. It is checked and not stored. */
+      birthDate: v.optional(v.pipe(v.string(), v.isoDate(birthDateRequired))),
     }),
-    v.forward(
-      v.partialCheck(
-        [['password'], ['confirmPassword']],
-        (body) => body.password === body.confirmPassword,
-        messages.passwordsDiffer,
-      ),
-      ['confirmPassword'],
-    ),
-  ),
-  data: v.object({ userCode: code, userName: v.string() }),
+    newAccountPassword,
+  ]),
+  data: v.object({
+    userCode: code,
+    userName: v.string(),
+    /** Whether a moderator has to accept the account first. */
+    isWaiting: v.boolean(),
+  }),
   fails: [409, 429],
+});
+
+export const withdrawApplication = endpoint({
+  method: 'POST',
+  path: 'auth/withdraw-application',
+  summary: 'Removes an application that waits or was rejected, with everything that its writer entered.',
+  access: 'everyone',
+  body: v.object({ email: knownEmail, password: givenPassword }),
+  data: v.null(),
+  fails: [400, 429],
 });
 
 export const login = endpoint({
@@ -107,15 +147,7 @@ export const login = endpoint({
   path: 'auth/login',
   summary: 'Starts a session: sets the access and the refresh cookie.',
   access: 'everyone',
-  body: v.object({
-    email: knownEmail,
-    password: v.pipe(
-      v.string(messages.passwordRequired),
-      v.nonEmpty(messages.passwordRequired),
-      // Counted in UTF-16 units, not in characters: the limit only keeps a huge text from being hashed.
-      v.maxLength(limits.passwordMax * unitsPerCharacter, messages.passwordLong),
-    ),
-  }),
+  body: v.object({ email: knownEmail, password: givenPassword }),
   data: v.object({ user: signedInUser }),
   fails: [400, 429],
 });

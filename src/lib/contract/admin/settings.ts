@@ -84,6 +84,8 @@ export const settingList = {
   registration,
   /** Visitors see nothing but the pages of the account area. */
   membersOnly: onOff('access', false),
+  /** Where registration is by invitation, members may invite people, not moderators alone. */
+  membersInvite: onOff('access', false),
   /** In years; 0: nobody is asked. */
   minimumAge: number('access', 0, { least: 0, most: 21 }),
   /** Shown on every page until it ends; empty: none. */

@@ -1,7 +1,7 @@
 import { atom, type ReadableAtom } from 'nanostores';
 import { storeAfterLogin } from '#lib/api/next-page.ts';
 import { outcomeOf } from '#lib/api/outcome.ts';
-import { request } from '#lib/api/request.ts';
+import { requestQuietly } from '#lib/api/request.ts';
 import { googleLogin } from '#lib/contract/account/auth.ts';
 import { namedAfter } from '#lib/contract/account/third-party.ts';
 import { messages } from '#lib/contract/messages.ts';
@@ -40,7 +40,7 @@ export function createThirdPartySignIn(provider: string): ThirdPartySignIn {
     $signingIn.set(true);
     try {
       const failed = namedAfter(provider, messages.googleLoginFailed);
-      const outcome = await outcomeOf(request(googleLogin, { body: { token } }), failed);
+      const outcome = await outcomeOf(requestQuietly(googleLogin, { body: { token } }), failed);
       if (!outcome.ok) return showFailure(provider, outcome.message);
       if (outcome.data) startSession(outcome.data.user);
       await goOnAfterLogin();

@@ -14,6 +14,7 @@ const screens = [
     paths.hiddenWords(),
     paths.heldComments(),
     paths.contentSettings(),
+    paths.invitations(),
   ],
 ];
 

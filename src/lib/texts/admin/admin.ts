@@ -8,6 +8,7 @@ export const admin = catalogue('admin', {
   dashboard: 'Dashboard',
   reports: 'Reports',
   users: 'Users',
+  registrations: 'Registrations',
   permissions: 'Permissions',
   jobs: 'Jobs',
   settings: 'Settings',

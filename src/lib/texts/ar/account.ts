@@ -29,6 +29,23 @@ export const account: Translation<typeof english, ArabicForm> = {
 
   register: 'إنشاء حساب',
 
+  reason: 'لماذا تريد الانضمام؟',
+  reasonHint: 'يقرؤه أحد المشرفين. {count} حرف على الأكثر.',
+  birthDate: 'تاريخ الميلاد',
+  birthDateHint: {
+    zero: 'يجب ألا يقل عمرك عن {count} سنة. يتحقق Riff من التاريخ ولا يحتفظ به.',
+    one: 'يجب ألا يقل عمرك عن سنة واحدة. يتحقق Riff من التاريخ ولا يحتفظ به.',
+    two: 'يجب ألا يقل عمرك عن سنتين. يتحقق Riff من التاريخ ولا يحتفظ به.',
+    few: 'يجب ألا يقل عمرك عن {count} سنوات. يتحقق Riff من التاريخ ولا يحتفظ به.',
+    many: 'يجب ألا يقل عمرك عن {count} سنة. يتحقق Riff من التاريخ ولا يحتفظ به.',
+    other: 'يجب ألا يقل عمرك عن {count} سنة. يتحقق Riff من التاريخ ولا يحتفظ به.',
+  },
+  withdrawHint: 'يمكنك حذف طلبك مع كل ما أدخلته.',
+  withdraw: 'احذف طلبي',
+  withdrawQuestion: 'هل تحذف طلبك؟',
+  withdrawText: 'سيُحذف كل ما أدخلته. لا يمكن التراجع عن ذلك.',
+  withdrawing: 'جارٍ الحذف...',
+
   sendResetLink: 'إرسال الرابط',
 
   stopMails: 'إيقاف هذه الرسائل',

@@ -31,6 +31,9 @@ import { relation } from './profile/relation.ts';
 import { createPost } from './publishing/create-post.ts';
 import { publishing } from './publishing/publishing.ts';
 import { storage } from './publishing/storage.ts';
+import { applications } from './registration/applications.ts';
+import { firstRun } from './registration/first-run.ts';
+import { invitations } from './registration/invitations.ts';
 import { search } from './search.ts';
 import { about } from './server/about.ts';
 import { authPages } from './server/auth-pages.ts';
@@ -48,6 +51,7 @@ export const arabic: Areas<ArabicForm> = {
   admin,
   adminRecords,
   siteSettings,
+  applications,
   comments,
   contentSettings,
   controls,
@@ -55,9 +59,11 @@ export const arabic: Areas<ArabicForm> = {
   deletion,
   editProfile,
   feed,
+  firstRun,
   history,
   inbox,
   legal,
+  invitations,
   notificationSettings,
   notifications,
   people,

@@ -12,6 +12,8 @@ export const contentSettings: Translation<typeof english, ArabicForm> = {
   hiddenHint: 'لا يعلم أحد بمن تحظره أو تكتمه.',
   relations: 'الحسابات المحظورة والمكتومة',
   hiddenWords: 'الكلمات المخفية',
+  people: 'الأشخاص',
+  invitations: 'الدعوات',
   playback: 'التشغيل',
   autoplay: 'تشغيل المنشورات تلقائيًا',
   autoplayHint: 'في هذا المتصفح فقط. عند الإيقاف يبدأ التشغيل بالضغط.',

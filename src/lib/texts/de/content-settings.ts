@@ -12,6 +12,8 @@ export const contentSettings: Translation<typeof english> = {
   hiddenHint: 'Niemand erfährt, wen du blockierst oder stummschaltest.',
   relations: 'Blockierte und stumme Konten',
   hiddenWords: 'Ausgeblendete Wörter',
+  people: 'Menschen',
+  invitations: 'Einladungen',
   playback: 'Wiedergabe',
   autoplay: 'Beiträge automatisch abspielen',
   autoplayHint: 'Nur in diesem Browser. Aus: Abgespielt wird erst, wenn du darauf tippst.',

@@ -30,6 +30,9 @@ import { relation } from './profile/relation.ts';
 import { createPost } from './publishing/create-post.ts';
 import { publishing } from './publishing/publishing.ts';
 import { storage } from './publishing/storage.ts';
+import { applications } from './registration/applications.ts';
+import { firstRun } from './registration/first-run.ts';
+import { invitations } from './registration/invitations.ts';
 import { search } from './search.ts';
 import { about } from './server/about.ts';
 import { authPages } from './server/auth-pages.ts';
@@ -47,6 +50,7 @@ export const german: Areas = {
   admin,
   adminRecords,
   siteSettings,
+  applications,
   comments,
   contentSettings,
   controls,
@@ -54,9 +58,11 @@ export const german: Areas = {
   deletion,
   editProfile,
   feed,
+  firstRun,
   history,
   inbox,
   legal,
+  invitations,
   notificationSettings,
   notifications,
   people,

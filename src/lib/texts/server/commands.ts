@@ -4,6 +4,7 @@ import { catalogue } from '../../language/catalogue.ts';
 export const commands = catalogue('commands', {
   // npm start, npm run worker, npm run demo.
   address: 'Riff is at {address}',
+  firstRun: 'Set it up, and make yourself its administrator: {link}',
   works: 'Riff works on jobs now.',
   demoAccount: 'Demo account: {email} with the password {password}',
   drawingDemo: 'Drawing the demo; this takes less than a minute.',

@@ -32,6 +32,7 @@ export const pages = catalogue('pages', {
   // The inbox.
   inboxPage: 'Inbox · Riff',
   inboxDescription: 'What others did with your posts, and what is new about your account.',
+  invitationsDescription: 'Invite people to Riff.',
   contentDescription: 'What you see on Riff, and in which order.',
 
   // Profile.

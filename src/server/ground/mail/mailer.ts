@@ -17,7 +17,8 @@ export interface Mail {
 
 /** Sends mail; rejects if the mail server did not accept it, and the job tries again. */
 export interface Mailer {
-  send(mail: Mail): Promise<void>;
+  /** Resolves with the answer of the mail server; null if there is none and the mail is in a file. */
+  send(mail: Mail): Promise<string | null>;
   close(): void;
 }
 
@@ -41,7 +42,8 @@ function smtpMailer(url: string, from: () => string): Mailer {
   const transport = createTransport({ url, ...patience, ...closed });
   return {
     async send({ to, ...message }) {
-      await transport.sendMail({ ...message, from: from(), to: { name: '', address: to } });
+      const { response } = await transport.sendMail({ ...message, from: from(), to: { name: '', address: to } });
+      return response;
     },
     close: () => transport.close(),
   };
@@ -69,6 +71,7 @@ function folderMailer({ dataDir }: Pick<Config, 'dataDir'>, log: Logger, from: (
       await writeFile(`${file}.part`, sent.message as Buffer, { mode: 0o600 });
       await rename(`${file}.part`, file);
       log.info({ to, subject, file }, 'mail was written to a file because SMTP_URL is not set');
+      return null;
     },
     close: () => transport.close(),
   };

@@ -63,6 +63,37 @@ export function passwordRemovedMail(publicUrl: string, to: string, language = en
   });
 }
 
+/** Shows somebody who sets up the installation that its mails arrive. */
+export function testMail(publicUrl: string, to: string, language: Language): Mail {
+  const text = inLanguage(mails, language);
+  return mailOf(to, language, {
+    subject: text.testSubject,
+    reason: text.testReason,
+    action: text.testAction,
+    address: `${publicUrl}${paths.home()}`,
+    note: text.testNote,
+  });
+}
+
+interface Answered {
+  isAccepted: boolean;
+  /** What the moderator wrote. */
+  answer: string | null;
+  email: string;
+}
+
+/** Tells an applicant what a moderator decided. A rejected applicant logs in to remove what they entered. */
+export function answeredMail(publicUrl: string, { isAccepted, answer, email }: Answered, language: Language): Mail {
+  const text = inLanguage(mails, language);
+  return mailOf(email, language, {
+    subject: isAccepted ? text.acceptedSubject : text.rejectedSubject,
+    reason: withNote(isAccepted ? text.acceptedReason : text.rejectedReason, answer, text),
+    action: isAccepted ? text.acceptedAction : text.rejectedAction,
+    address: `${publicUrl}${paths.login()}`,
+    note: isAccepted ? text.acceptedNote : text.rejectedNote,
+  });
+}
+
 interface Removal {
   title: string;
   note: string | null;

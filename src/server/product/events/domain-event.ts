@@ -6,6 +6,8 @@ import type { LanguageTag } from '#lib/language/languages.ts';
 export type DomainEvent =
   /** A person became a member; `isMailed` tells whether their address gets a confirmation link. */
   | { kind: 'registered'; accountId: number; isMailed: boolean; language?: LanguageTag | undefined }
+  /** A moderator decided about an application. */
+  | { kind: 'applicationAnswered'; applicationId: number }
   /** A member or the operator set a password, or a third party replaced it; other sessions ended. */
   | { kind: 'passwordChanged'; accountId: number; change: 'CHANGED' | 'REMOVED'; language?: LanguageTag | undefined }
   /** A member logged in with a browser that this account does not know; `device` is its user agent. */

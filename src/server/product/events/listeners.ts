@@ -64,6 +64,7 @@ function ofSettlement({ lineId, subject: { kind, id }, settlement }: SettledEven
 export const listeners: Listeners = {
   registered: ({ accountId, isMailed, language }) =>
     isMailed ? [{ job: 'send-mail', payload: { accountId, purpose: 'VERIFY_EMAIL', language } }] : [],
+  applicationAnswered: ({ applicationId }) => [{ job: 'tell-applicant', payload: { applicationId } }],
   passwordChanged: ({ accountId, change, language }) => [
     { job: 'tell-password-change', payload: { accountId, change, language } },
     toSessions({ accountId }),

@@ -12,6 +12,8 @@ import { measureHour } from '#server/product/services/overview/hourly-figures.ts
 import { sweepVisits } from '#server/product/services/post/sweep-visits.ts';
 import { sweepPresence } from '#server/product/services/presence/sweep-presence.ts';
 import { pushNotification, pushToDevice } from '#server/product/services/push/push-notification.ts';
+import { mailAnswer } from '#server/product/services/registration/mail-answer.ts';
+import { sweepApplications } from '#server/product/services/registration/sweep-applications.ts';
 import { sweepSessions } from '#server/product/services/session/sweep-sessions.ts';
 import { buildLadder } from './build-ladder.ts';
 import type { JobHandler } from './handler.ts';
@@ -28,6 +30,7 @@ export const handlers: { [Name in JobName]: JobHandler<Name> } = {
     accountId !== null && (await sendAccountMail(context, accountId, purpose, language)),
   'tell-password-change': (context, { accountId, change, language }) =>
     mailPasswordChange(context, accountId, change, language),
+  'tell-applicant': (context, { applicationId }) => mailAnswer(context, applicationId),
   'tell-removal': (context, { postId }) => mailRemoval(context, postId),
   'tell-comment-removal': (context, { commentId }) => mailCommentRemoval(context, commentId),
   'transcode-upload': transcodeUpload,
@@ -56,6 +59,10 @@ export const handlers: { [Name in JobName]: JobHandler<Name> } = {
   'sweep-sessions': async (context, _payload, { signal }) => {
     const rows = await sweepSessions(context, signal);
     if (rows > 0) context.log.info({ rows }, 'removed old sessions');
+  },
+  'sweep-applications': async (context) => {
+    const rows = await sweepApplications(context);
+    if (rows > 0) context.log.info({ rows }, 'removed applications that were decided long ago');
   },
   'sweep-visits': async (context, _payload, { signal }) => {
     const rows = await sweepVisits(context, signal);

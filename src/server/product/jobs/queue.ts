@@ -9,6 +9,8 @@ export interface JobPayloads {
   'send-mail': { accountId: number | null; purpose: MailPurpose; language?: LanguageTag | undefined };
   /** Tells the owner of an account that its password was changed or removed. */
   'tell-password-change': { accountId: number; change: 'CHANGED' | 'REMOVED'; language?: LanguageTag | undefined };
+  /** Tells an applicant what a moderator decided, and why. */
+  'tell-applicant': { applicationId: number };
   /** Tells the author of a post that a moderator removed it, and why. */
   'tell-removal': { postId: number };
   /** The same for a comment. */
@@ -41,6 +43,8 @@ export interface JobPayloads {
   'sweep-posts': { authorId?: number };
   /** Removes sessions, refresh tokens and mailed links that ended long ago. */
   'sweep-sessions': Record<string, never>;
+  /** Removes applications that were decided 30 days ago, and the accounts of those that were rejected. */
+  'sweep-applications': Record<string, never>;
   /** Removes the records of visitors' views before yesterday; the posts' view counts stay. */
   'sweep-visits': Record<string, never>;
   /** Removes people who were last seen more than a day ago. */

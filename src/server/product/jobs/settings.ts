@@ -24,6 +24,7 @@ export const jobSettings: Record<JobName, JobSettings> = {
   // A mail server may be down for hours: the last try follows after about seventeen hours.
   'send-mail': { concurrency: 2, retries: 12, retryDelay: 15, expireSeconds: 300 },
   'tell-password-change': { concurrency: 2, retries: 12, retryDelay: 15, expireSeconds: 300 },
+  'tell-applicant': { concurrency: 1, retries: 12, retryDelay: 15, expireSeconds: 300 },
   'tell-removal': { concurrency: 1, retries: 12, retryDelay: 15, expireSeconds: 300, startAfter: 60 },
   'tell-comment-removal': { concurrency: 1, retries: 12, retryDelay: 15, expireSeconds: 300, startAfter: 60 },
   // No clip waits for a long video; and of two members one at most has a clip before it.
@@ -43,6 +44,7 @@ export const jobSettings: Record<JobName, JobSettings> = {
   'sweep-uploads': { concurrency: 1, retries: 1, retryDelay: 60, expireSeconds: 1800, cron: '17 * * * *' },
   'sweep-posts': { concurrency: 1, retries: 1, retryDelay: 60, expireSeconds: 1800, cron: '37 * * * *' },
   'sweep-sessions': { concurrency: 1, retries: 1, retryDelay: 60, expireSeconds: 1800, cron: '41 3 * * *' },
+  'sweep-applications': { concurrency: 1, retries: 1, retryDelay: 60, expireSeconds: 1800, cron: '47 * * * *' },
   'sweep-visits': { concurrency: 1, retries: 1, retryDelay: 60, expireSeconds: 1800, cron: '11 4 * * *' },
   'sweep-presence': { concurrency: 1, retries: 1, retryDelay: 60, expireSeconds: 1800, cron: '23 * * * *' },
   'measure-hour': { concurrency: 1, retries: 0, retryDelay: 60, expireSeconds: 240, cron: '*/5 * * * *' },

@@ -48,14 +48,14 @@ export function authForm<Field extends string, Data>(options: AuthForm<Field, Da
     },
     /** Replaces the values of the fields. */
     clear: () => $errors.set({}),
-    /** Sends the values; does nothing while a call is in progress. */
-    async submit(values: Record<Field, string>): Promise<void> {
+    /** Sends the values of the fields on the screen; does nothing while a call is in progress. */
+    async submit(values: Partial<Record<Field, string>>): Promise<void> {
       if ($sending.get()) return;
       $sending.set(true);
       // Clear the result of the last call before this one.
       dismissToast();
       try {
-        const outcome = await outcomeOf(send(values));
+        const outcome = await outcomeOf(send(values as Record<Field, string>));
         const isAccepted = !outcome.ok && accepted && outcome.code > 200 && outcome.code < 300;
         if (!outcome.ok && !isAccepted) return showFailure(outcome.message, outcome.errors);
         $errors.set({});

@@ -8,6 +8,7 @@ export const admin: Translation<typeof english, ArabicForm> = {
   dashboard: 'لوحة المعلومات',
   reports: 'البلاغات',
   users: 'المستخدمون',
+  registrations: 'طلبات الانضمام',
   permissions: 'الصلاحيات',
   jobs: 'المهام',
   settings: 'الإعدادات',

@@ -3,6 +3,7 @@ import type { commands as english } from '../../server/commands.ts';
 
 export const commands: Translation<typeof english, ArabicForm> = {
   address: 'يعمل Riff على {address}',
+  firstRun: 'أعِدّه للعمل وكن مديره: {link}',
   works: 'يعالج Riff المهام الآن.',
   demoAccount: 'الحساب التجريبي: {email} وكلمة المرور {password}',
   drawingDemo: 'جارٍ رسم المحتوى التجريبي؛ يستغرق ذلك أقل من دقيقة.',

@@ -8,6 +8,7 @@ export const admin: Translation<typeof english> = {
   dashboard: 'Übersicht',
   reports: 'Meldungen',
   users: 'Benutzer',
+  registrations: 'Registrierungen',
   permissions: 'Berechtigungen',
   jobs: 'Aufgaben',
   settings: 'Einstellungen',

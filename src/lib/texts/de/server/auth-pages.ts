@@ -20,6 +20,14 @@ export const authPages: Translation<typeof english> = {
   registerPage: 'Registrieren · Riff',
   registerDescription: 'Erstelle ein Riff-Konto und teile kurze Videos und Bilder mit Musik.',
   registerLead: 'Ein Name, eine E-Mail-Adresse, ein Passwort. Mehr brauchen wir nicht.',
+  registerByApproval: 'Die Moderation liest deine Bewerbung. Du bekommst eine Mail, sobald entschieden ist.',
+  invitedBy: '{name} hat dich eingeladen.',
+  registerClosed:
+    'Dieses Riff nimmt zurzeit keine neuen Mitglieder auf. Wenn du schon ein Konto hast, kannst du dich anmelden.',
+  registerByInvitation:
+    'Dieses Riff gibt es nur auf Einladung: Du brauchst den Link von jemandem, der schon dabei ist.',
+  invitationOver: 'Diese Einladung funktioniert nicht mehr. Bitte die Person, die sie geschickt hat, um eine neue.',
+  firstRunPage: 'Riff einrichten',
   alreadyMember: 'Schon dabei?',
   logIn: 'Anmelden',
   forgotPassword: 'Passwort vergessen',

@@ -3,6 +3,7 @@ import type { commands as english } from '../../server/commands.ts';
 
 export const commands: Translation<typeof english> = {
   address: 'Riff läuft unter {address}',
+  firstRun: 'Richte es ein und übernimm die Administration: {link}',
   works: 'Riff arbeitet jetzt Aufgaben ab.',
   demoAccount: 'Demo-Konto: {email} mit dem Passwort {password}',
   drawingDemo: 'Die Demo wird gezeichnet; das dauert weniger als eine Minute.',

@@ -20,6 +20,20 @@ export const mails: Translation<typeof english> = {
   removedSubject: 'Dein Passwort bei Riff wurde entfernt',
   removedReason:
     'Jemand, hoffentlich du, hat sich über einen anderen Dienst beim Riff-Konto mit dieser E-Mail-Adresse angemeldet. Das alte Passwort gilt nicht mehr. Wenn du das nicht warst, lege jetzt ein neues fest.',
+  testSubject: 'Eine Testmail von Riff',
+  testReason:
+    'Mails von diesem Riff kommen an: Es kann Links verschicken, die eine Adresse bestätigen oder ein neues Passwort setzen.',
+  testAction: 'Riff öffnen',
+  testNote: 'Diese Mail hat jemand angefordert, der dieses Riff einrichtet.',
+  acceptedSubject: 'Willkommen bei Riff: Deine Bewerbung wurde angenommen',
+  acceptedReason: 'Die Moderation hat deine Bewerbung angenommen. Du kannst dich jetzt anmelden.',
+  acceptedAction: 'Anmelden',
+  acceptedNote: 'Wenn du dich nicht beworben hast, ignoriere diese Mail einfach.',
+  rejectedSubject: 'Deine Bewerbung bei Riff wurde abgelehnt',
+  rejectedReason: 'Die Moderation hat deine Bewerbung nicht angenommen.',
+  rejectedAction: 'Meine Daten jetzt löschen',
+  rejectedNote:
+    'Deine Angaben werden nach 30 Tagen gelöscht. Wenn du sie sofort löschen willst, melde dich mit E-Mail und Passwort an.',
   postSubject: 'Die Moderation hat einen deiner Beiträge auf Riff entfernt',
   postReason: 'Die Moderation hat deinen Beitrag „{title}“ entfernt. Niemand sieht ihn mehr.',
   postAction: 'Dein Profil ansehen',

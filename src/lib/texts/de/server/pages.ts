@@ -29,6 +29,7 @@ export const pages: Translation<typeof english> = {
 
   inboxPage: 'Neues · Riff',
   inboxDescription: 'Was andere mit deinen Beiträgen gemacht haben und was es zu deinem Konto gibt.',
+  invitationsDescription: 'Lade Menschen zu Riff ein.',
   contentDescription: 'Was du auf Riff siehst, und in welcher Reihenfolge.',
 
   profilePage: 'Profil · Riff',

@@ -8,6 +8,7 @@ export * from './legal.ts';
 export * from './notifications.ts';
 export * from './operations.ts';
 export * from './posts.ts';
+export * from './registrations.ts';
 export * from './reports.ts';
 export * from './searches.ts';
 export * from './sessions.ts';

@@ -8,7 +8,7 @@ import { userNameCandidates } from './user-name.ts';
 
 type NewAccount = Pick<
   typeof accounts.$inferInsert,
-  'displayName' | 'email' | 'passwordHash' | 'provider' | 'providerSubject' | 'isVerified' | 'language'
+  'displayName' | 'email' | 'passwordHash' | 'provider' | 'providerSubject' | 'isVerified' | 'language' | 'adultAt'
 >;
 
 /**

@@ -24,6 +24,8 @@ export const reservedNames = [
     'blocked',
     'words',
     'held',
+    'invitations',
+    'registrations',
   ],
   ...['rules', 'pages', 'consent', 'consents', 'imprint'],
   ...['offline', 'metrics', 'healthz', 'readyz'],

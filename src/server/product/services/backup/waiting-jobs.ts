@@ -14,6 +14,7 @@ import type { Snapshot } from './snapshot.ts';
 const keptJob = v.variant('name', [
   kept('send-mail', v.looseObject({ accountId: v.nullable(number()), purpose: v.picklist(tokenPurpose.enumValues) })),
   kept('tell-password-change', v.looseObject({ accountId: number(), change: v.picklist(['CHANGED', 'REMOVED']) })),
+  kept('tell-applicant', v.looseObject({ applicationId: number() })),
   kept('tell-removal', v.looseObject({ postId: number() })),
   kept('tell-comment-removal', v.looseObject({ commentId: number() })),
   kept('make-avif', v.looseObject({ postId: number() })),

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Queryable } from '#server/ground/db/database.ts';
-import { accounts, presence } from '#server/ground/db/schema/index.ts';
+import { accounts, applications, presence } from '#server/ground/db/schema/index.ts';
 import { type Emitter, emit } from '#server/product/events/emit.ts';
 import { lockRows, recount } from './recount.ts';
 import { idsOf, recountUses } from './recount-posts.ts';
@@ -18,6 +18,7 @@ export async function setDisabled(context: Emitter, tx: Queryable, id: number, c
   let touched = await whatCounts(tx, id);
   while (!(await lockAll(tx, id, touched))) touched = await whatCounts(tx, id);
   await tx.update(accounts).set(change).where(eq(accounts.id, id));
+  if (change.disabledAt == null) await acceptWithout(context, tx, id);
   await recount(tx, 'comments', touched.comments, 'reply_count');
   await recount(tx, 'posts', touched.posts, 'comment_count');
   await recount(tx, 'accounts', touched.accounts, 'follower_count', 'followed_count');
@@ -30,6 +31,13 @@ export async function setDisabled(context: Emitter, tx: Queryable, id: number, c
   if (isDisabled) await emit(context, tx, { kind: 'disabled', ...facts, reason: change.disabledReason ?? null });
   else await emit(context, tx, { kind: 'enabled', ...facts });
 }
+
+/** Who enables the account of an applicant accepts them. */
+const acceptWithout = (context: Emitter, tx: Queryable, accountId: number) =>
+  tx
+    .update(applications)
+    .set({ status: 'ACCEPTED', answeredAt: context.now(), answer: null })
+    .where(eq(applications.accountId, accountId));
 
 type Touched = Record<'comments' | 'posts' | 'accounts', number[]>;
 

@@ -40,19 +40,24 @@ export async function grantEverything(context: Context, email: string): Promise<
       .where(eq(accounts.id, account.id));
     const isTakenBack = existing !== undefined && !isVerified;
     if (isTakenBack) await takeBack(context, tx, account.id);
-    for (const name of role.enumValues) {
-      await tx
-        .insert(permissions)
-        .values({ accountId: account.id, role: name, ...everything })
-        .onConflictDoUpdate({
-          target: [permissions.accountId, permissions.role],
-          set: { ...everything, version: sql`${permissions.version} + 1` },
-        });
-    }
+    await grantAll(tx, account.id);
     const needsPassword = isTakenBack || passwordHash === null;
     const resetToken = needsPassword ? await giveMailToken(tx, account.id, 'RESET_PASSWORD', context.now()) : null;
     return { userName: account.userName, isNew: !existing, isTakenBack, resetToken };
   });
+}
+
+/** Gives an account every permission. */
+export async function grantAll(tx: Queryable, accountId: number): Promise<void> {
+  for (const name of role.enumValues) {
+    await tx
+      .insert(permissions)
+      .values({ accountId, role: name, ...everything })
+      .onConflictDoUpdate({
+        target: [permissions.accountId, permissions.role],
+        set: { ...everything, version: sql`${permissions.version} + 1` },
+      });
+  }
 }
 
 /** Removes every way to open the account, until its owner sets a password. */

@@ -31,6 +31,12 @@ export const lockPermissions = (tx: Queryable) =>
 const isGrantor = sql.raw(`g.role = 'PERMISSION' and g.can_update
   and exists (select from accounts a where a.id = g.account_id and ${conditionText(memberFor.themselves, { of: 'a' })})`);
 
+/** Whether a member who can sign in can give permissions. */
+export async function hasGrantor(db: Queryable): Promise<boolean> {
+  const { rows } = await db.execute(sql`select from permissions g where ${isGrantor} limit 1`);
+  return rows.length > 0;
+}
+
 /** The account with this code and its permissions; null if there is none. */
 export async function findHolder(db: Queryable, code: string): Promise<Holder | null> {
   const { rows } = await db.execute<{ id: string; isLastGrantor: boolean; rows: PermissionRow[] }>(sql`

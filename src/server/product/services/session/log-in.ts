@@ -20,7 +20,7 @@ export async function logIn(
   if (!(await passwordFits(account?.passwordHash ?? null, given.password)) || !account) {
     throw new Problem(400, messages.wrongCredentials);
   }
-  refuseDisabled(account);
+  await refuseDisabled(context.db, account);
   await context.attempts.forget('login', attempt);
   const session = await context.db.transaction((tx) => startSession(context, tx, account.id, client));
   return { ...session, user: await describeMember(context, account.id) };

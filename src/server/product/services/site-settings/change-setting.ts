@@ -32,14 +32,18 @@ interface Changed {
 
 /**
  * Changes a setting in all processes. 400 for a value that it does not accept or if the environment decides; 409 with the setting as it is
- * if somebody changed it since it was read.
+ * if somebody changed it since it was read. Nobody is named who sets up a new installation before it has an administrator.
  */
-export async function changeSetting(context: Context, member: Member, wanted: Wanted): Promise<Changed> {
+export async function changeSetting(
+  context: Context,
+  member: Pick<Member, 'id'> | null,
+  wanted: Wanted,
+): Promise<Changed> {
   const { name, version } = wanted;
   if (lockedBy(name, context.config)) throw refused(messages.settingLocked);
   const value = await acceptedValue(context, wanted);
   const changed = await context.db.transaction(async (tx) => {
-    const fields = { value, changedAt: context.now(), changedBy: member.id };
+    const fields = { value, changedAt: context.now(), changedBy: member?.id ?? null };
     // Creates the row that the next statement locks.
     await tx
       .insert(siteSettings)

@@ -13,6 +13,7 @@ import { emit } from '#server/product/events/emit.ts';
 import { notFound, Problem } from '#server/product/problem.ts';
 import { insertAccount } from '#server/product/services/account/insert-account.ts';
 import { setPassword } from '#server/product/services/account/password/set-password.ts';
+import { askThirdPartyAdmission } from '#server/product/services/registration/admission.ts';
 import { describeMember } from '#server/product/services/session/describe-member.ts';
 import { refuseDisabled } from '#server/product/services/session/refuse-disabled.ts';
 import { type SigningIn, type StartedSession, startSession } from '#server/product/services/session/start-session.ts';
@@ -20,7 +21,7 @@ import { displayNameOf } from './display-name.ts';
 
 /**
  * Starts a session for the person in an ID token of the third party that was issued for this browser; creates the account the first time.
- * 400 if the token or the account is refused, 404 if no third party is configured, 503 if it cannot be reached.
+ * 400 if the token or the account is refused, 403 if the rules of registration allow no new account, 404 if no third party is configured, 503 if it cannot be reached.
  */
 export async function thirdPartyLogin(
   context: Context,
@@ -56,12 +57,13 @@ async function accountFor(context: Context, tx: Queryable, identity: Identity): 
   // Another call may insert the same account between this read and the insert; then the next read finds it.
   for (let tries = 0; tries < 3; tries += 1) {
     const [linked] = await accountsWhere(tx, isLinkedTo(identity));
-    if (linked) return enabled(linked).id;
+    if (linked) return (await enabled(tx, linked)).id;
 
     const email = vouchedEmail(context, identity);
     const [same] = await accountsWhere(tx, sql`lower(${accounts.email}) = ${email.toLowerCase()}`);
     if (same) return await link(context, tx, same, identity);
 
+    await askThirdPartyAdmission(context);
     const made = await insertAccount(context, tx, {
       displayName: displayNameOf(identity.name, email),
       email,
@@ -101,17 +103,17 @@ const isLinkedTo = ({ issuer, subject }: Identity) =>
  * stranger may have registered with that address.
  */
 async function link(context: Context, tx: Queryable, account: Account, { issuer, subject }: Identity): Promise<number> {
-  if (account.provider === issuer && account.providerSubject === subject) return enabled(account).id;
+  if (account.provider === issuer && account.providerSubject === subject) return (await enabled(tx, account)).id;
   if (account.providerSubject !== null) throw refused(context, messages.googleLoginFailed);
   if (!account.isVerified) throw new Problem(409, messages.googleAccountExists);
-  enabled(account);
+  await enabled(tx, account);
   await tx.update(accounts).set({ provider: issuer, providerSubject: subject }).where(eq(accounts.id, account.id));
   await setPassword(context, tx, { accountId: account.id, passwordHash: null });
   return account.id;
 }
 
-function enabled(account: Account): Account {
-  refuseDisabled(account);
+async function enabled(tx: Queryable, account: Account): Promise<Account> {
+  await refuseDisabled(tx, account);
   return account;
 }
 

@@ -1,5 +1,6 @@
 import type { Hono } from 'hono';
 import * as auth from '#lib/contract/account/auth.ts';
+import { applicationSent, applicationWithdrawn } from '#lib/contract/account/registration-messages.ts';
 import { messages } from '#lib/contract/messages.ts';
 import type { Context } from '#server/product/context.ts';
 import { signInNeeded } from '#server/product/problem.ts';
@@ -9,6 +10,7 @@ import { requestPasswordReset } from '#server/product/services/account/password/
 import { resetPassword } from '#server/product/services/account/password/reset-password.ts';
 import { changePassword } from '#server/product/services/account/password/set-password.ts';
 import { registerAccount } from '#server/product/services/account/register-account.ts';
+import { withdrawApplication } from '#server/product/services/registration/withdraw-application.ts';
 import { deviceMark, knownDevice } from '#server/product/services/session/devices.ts';
 import { logIn } from '#server/product/services/session/log-in.ts';
 import { deviceCookie, registrationCookie } from '#server/web/http/cookies/session-cookies.ts';
@@ -35,7 +37,7 @@ function sessionRoutes(app: Hono<Environment>, context: Context, sessions: Sessi
     const data = await registerAccount(context, body, c.get('language').tag);
     const proof = registrationProof(sessions.key, data.userCode);
     c.header('Set-Cookie', registrationCookie.write(proof, context.config.secure), { append: true });
-    return { data, message: messages.registered };
+    return { data, message: data.isWaiting ? applicationSent : messages.registered };
   });
 
   bind(app, auth.login, async ({ actor, body, c }) => {
@@ -52,6 +54,12 @@ function sessionRoutes(app: Hono<Environment>, context: Context, sessions: Sessi
     const cookies = [...(await sessions.cookiesFor(session)), deviceCookie.write(mark, context.config.secure)];
     for (const cookie of cookies) c.header('Set-Cookie', cookie, { append: true });
     return { data: { user }, message: messages.loggedIn, member: user.userCode };
+  });
+
+  bind(app, auth.withdrawApplication, async ({ actor, body, c }) => {
+    const device = deviceOf(body.email, c.req.header('cookie'));
+    await withdrawApplication(context, { email: body.email, ip: actor.ip, device }, body.password);
+    return { data: null, message: applicationWithdrawn };
   });
 
   bind(app, auth.refreshToken, async ({ actor, c }) => {

@@ -6,13 +6,14 @@ import { resetMail, verifyMail } from '#server/ground/mail/messages.ts';
 import { memberFor } from '#server/product/audience/audience.ts';
 import { holds } from '#server/product/audience/holds.ts';
 import type { Context } from '#server/product/context.ts';
+import { isApplicant } from '#server/product/services/registration/applicant.ts';
 import { mailLanguage } from './mail-language.ts';
 import { giveMailToken, type MailPurpose } from './mail-tokens.ts';
 
 const letters = { RESET_PASSWORD: resetMail, VERIFY_EMAIL: verifyMail };
 
 /**
- * Mails a link to an account, unless it is deleted, disabled or already confirmed. Creates the secret only now, so that the queue never
+ * Mails a link to an account, unless it is deleted, disabled or already confirmed. An applicant, whose account is not enabled yet, gets it. Creates the secret only now, so that the queue never
  * stores it. Without a language, in the one of their last session.
  */
 export async function sendAccountMail(
@@ -22,7 +23,7 @@ export async function sendAccountMail(
   language?: LanguageTag,
 ): Promise<void> {
   const [account] = await context.db.select().from(accounts).where(eq(accounts.id, accountId));
-  if (!account || !holds(memberFor.themselves, account)) return;
+  if (!account || !(holds(memberFor.themselves, account) || (await isApplicant(context.db, accountId)))) return;
   if (purpose === 'VERIFY_EMAIL' && account.isVerified) return;
   const token = await giveMailToken(context.db, accountId, purpose, context.now());
   try {

@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, or } from 'drizzle-orm';
 import { messages } from '#lib/contract/messages.ts';
 import type { LanguageTag } from '#lib/language/languages.ts';
 import { accounts } from '#server/ground/db/schema/index.ts';
@@ -6,6 +6,7 @@ import { memberFor } from '#server/product/audience/audience.ts';
 import { condition } from '#server/product/audience/condition.ts';
 import type { Context } from '#server/product/context.ts';
 import { Problem } from '#server/product/problem.ts';
+import { applies } from '#server/product/services/registration/applicant.ts';
 import { isMailTokenGood, useMailToken } from '../email/mail-tokens.ts';
 import { hashNewPassword } from './hash-new-password.ts';
 import { setPassword } from './set-password.ts';
@@ -33,7 +34,7 @@ export async function resetPassword(
     const [account] = await tx
       .update(accounts)
       .set({ isVerified: true })
-      .where(and(eq(accounts.id, accountId), condition(memberFor.themselves, { of: 'accounts' })))
+      .where(and(eq(accounts.id, accountId), or(condition(memberFor.themselves, { of: 'accounts' }), applies)))
       .returning({ email: accounts.email });
     if (!account) throw linkInvalid;
     await setPassword(context, tx, { accountId, passwordHash, language: given.language });

@@ -1,0 +1,45 @@
+import type { ArabicForm, Translation } from '../../../language/catalogue.ts';
+import type { invitations as english } from '../../registration/invitations.ts';
+
+export const invitations: Translation<typeof english, ArabicForm> = {
+  title: 'الدعوات',
+  about: 'كل من لديه رابط دعوة يمكنه إنشاء حساب هنا. يرى المشرفون من دعا من.',
+  off: 'لا يمكن للأعضاء دعوة أحد هنا في الوقت الحالي.',
+  uses: 'لكم شخصًا',
+  usesChoice: {
+    zero: '{count} شخص',
+    one: 'شخص واحد',
+    two: 'شخصان',
+    few: '{count} أشخاص',
+    many: '{count} شخصًا',
+    other: '{count} شخص',
+  },
+  days: 'صالحة لمدة',
+  daysChoice: {
+    zero: '{count} يوم',
+    one: 'يوم واحد',
+    two: 'يومان',
+    few: '{count} أيام',
+    many: '{count} يومًا',
+    other: '{count} يوم',
+  },
+  create: 'إنشاء دعوة',
+  list: 'دعواتك',
+  none: 'لم تدعُ أحدًا بعد.',
+  used: {
+    zero: '{used} من {count} شخص',
+    one: '{used} من شخص واحد',
+    two: '{used} من شخصين',
+    few: '{used} من {count} أشخاص',
+    many: '{used} من {count} شخصًا',
+    other: '{used} من {count} شخص',
+  },
+  until: 'حتى {day}',
+  revoked: 'أُلغيت',
+  ended: 'انتهت في {day}',
+  usedUp: 'استُنفدت',
+  copy: 'نسخ الرابط',
+  copyOf: 'نسخ الرابط {link}',
+  revoke: 'إلغاء الدعوة',
+  revokeOf: 'إلغاء الدعوة {link}',
+};

@@ -1,0 +1,35 @@
+import type { Translation } from '../../../language/catalogue.ts';
+import type { firstRun as english } from '../../registration/first-run.ts';
+
+export const firstRun: Translation<typeof english> = {
+  step: 'Schritt {step} von {steps}',
+  skip: 'Überspringen',
+  goOn: 'Weiter',
+  finish: 'Fertig',
+  loading: 'Wird geladen …',
+  administrator: 'Dein Konto',
+  administratorLead: 'Es bekommt alle Berechtigungen. Der Link, der dich hierhergeführt hat, gilt danach nicht mehr.',
+  makeAdministrator: 'Konto anlegen',
+  site: 'Name und Aussehen',
+  siteLead: 'Das sehen alle oben auf jeder Seite. Du kannst es später in den Einstellungen ändern.',
+  name: 'Name',
+  accent: 'Farbe',
+  ownAccent: 'Die Farbe von Riff',
+  logoLater: 'Ein eigenes Logo lädst du in den Einstellungen hoch, sobald du hier ein Konto hast.',
+  logoSettings: 'Logo in den Einstellungen hochladen',
+  access: 'Mails und Registrierung',
+  accessLead: 'Mit Mails werden Adressen bestätigt und neue Passwörter gesetzt.',
+  mailTo: 'Testmail senden an',
+  sendMail: 'Senden',
+  noMailServer:
+    'Es ist kein Mailserver eingestellt (SMTP_URL): Mails werden als Dateien in den Ordner „mail“ von DATA_DIR geschrieben.',
+  mailSent: 'Der Mailserver hat die Mail angenommen: {answer}',
+  mailWritten: 'Die Mail liegt in einer Datei, weil kein Mailserver eingestellt ist.',
+  mailRefused: 'Die Mail wurde nicht gesendet: {answer}',
+  registration: 'Wer ein Konto anlegen kann',
+  OPEN: 'Alle',
+  APPROVAL: 'Nach Prüfung',
+  INVITATION: 'Auf Einladung',
+  CLOSED: 'Niemand',
+  done: 'Riff ist eingerichtet.',
+};
