@@ -29,17 +29,24 @@ function withImports(...starts) {
 // raise one with the change that needs it, and say in its commit what people get for the bytes.
 export default [
   { name: 'Home: script', path: withImports('Feed', 'PublishStatus', 'Toaster', 'client'), limit: '85 kB' },
-  { name: 'Login: script', path: withImports('LoginForm', 'Toaster', 'client'), limit: '68 kB' },
+  { name: 'Login: script', path: withImports('LoginForm', 'Toaster', 'client'), limit: '72.5 kB' },
   {
     name: 'Passwords: script',
     path: withImports('ForgotPasswordForm', 'ResetPasswordForm', 'ChangePasswordForm', 'Toaster', 'client'),
     limit: '69 kB',
   },
+  { name: 'Register: script', path: withImports('RegisterForm', 'Toaster', 'client'), limit: '68 kB' },
+  { name: 'First run: script', path: withImports('FirstRunPage', 'Toaster', 'client'), limit: '74 kB' },
+  {
+    name: 'Invitations: script',
+    path: withImports('InvitationsPage', 'PublishStatus', 'Toaster', 'client'),
+    limit: '72.5 kB',
+  },
   { name: 'Stop the digest: script', path: withImports('Unsubscribe', 'Toaster', 'client'), limit: '64 kB' },
   { name: 'Create Post: script', path: withImports('Composer', 'PublishStatus', 'Toaster', 'client'), limit: '97 kB' },
   { name: 'Profile: script', path: withImports('ProfilePage', 'PublishStatus', 'Toaster', 'client'), limit: '88.5 kB' },
   { name: 'Search: script', path: withImports('Search', 'LoginGate', 'Toaster', 'client'), limit: '88 kB' },
-  { name: 'Inbox: script', path: withImports('InboxPage', 'PublishStatus', 'Toaster', 'client'), limit: '87 kB' },
+  { name: 'Inbox: script', path: withImports('InboxPage', 'PublishStatus', 'Toaster', 'client'), limit: '87.5 kB' },
   { name: 'Histories: script', path: withImports('HistoryPage', 'PublishStatus', 'Toaster', 'client'), limit: '79 kB' },
   {
     name: 'Notification settings: script',
