@@ -29,7 +29,7 @@ function withImports(...starts) {
 // raise one with the change that needs it, and say in its commit what people get for the bytes.
 export default [
   { name: 'Home: script', path: withImports('Feed', 'PublishStatus', 'Toaster', 'client'), limit: '85 kB' },
-  { name: 'Login: script', path: withImports('LoginForm', 'Toaster', 'client'), limit: '68.2 kB' },
+  { name: 'Login: script', path: withImports('LoginForm', 'Toaster', 'client'), limit: '72.5 kB' },
   {
     name: 'Passwords: script',
     path: withImports('ForgotPasswordForm', 'ResetPasswordForm', 'ChangePasswordForm', 'Toaster', 'client'),
@@ -41,6 +41,13 @@ export default [
   { name: 'Profile: script', path: withImports('ProfilePage', 'PublishStatus', 'Toaster', 'client'), limit: '88.5 kB' },
   { name: 'Search: script', path: withImports('Search', 'LoginGate', 'Toaster', 'client'), limit: '88.2 kB' },
   { name: 'Inbox: script', path: withImports('InboxPage', 'PublishStatus', 'Toaster', 'client'), limit: '89 kB' },
+  { name: 'Register: script', path: withImports('RegisterForm', 'Toaster', 'client'), limit: '68 kB' },
+  { name: 'First run: script', path: withImports('FirstRunPage', 'Toaster', 'client'), limit: '74 kB' },
+  {
+    name: 'Invitations: script',
+    path: withImports('InvitationsPage', 'PublishStatus', 'Toaster', 'client'),
+    limit: '72.5 kB',
+  },
   { name: 'Histories: script', path: withImports('HistoryPage', 'PublishStatus', 'Toaster', 'client'), limit: '79 kB' },
   {
     name: 'Notification settings: script',

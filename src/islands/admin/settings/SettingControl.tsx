@@ -1,7 +1,7 @@
 import { settingList } from '#lib/contract/admin/settings.ts';
 import { isLanguage, languages, offeredLanguages } from '#lib/language/languages.ts';
 import { siteSettings as texts } from '#lib/texts/admin/site-settings.ts';
-import { Switch } from '../../notification-settings/Switch.tsx';
+import { Switch } from '../../ui/form/Switch.tsx';
 import { type ControlProps, Hint } from './control.tsx';
 import { DraftField } from './DraftField.tsx';
 import { LogoField } from './LogoField.tsx';

@@ -32,6 +32,8 @@ export const siteSettings = catalogue('siteSettings', {
   membersOnlyHint: 'Visitors see nothing until they log in.',
   minimumAge: 'Minimum age',
   minimumAgeHint: 'In years, asked at registration. 0: nobody is asked. 16 is usual in Europe.',
+  membersInvite: 'Members invite',
+  membersInviteHint: 'Every member can make invitations. Otherwise only members that may change accounts can.',
   announcement: 'Announcement',
   announcementHint: 'On every page until a reader dismisses it. Empty: none.',
   announcementEnds: 'End of the announcement',

@@ -32,6 +32,8 @@ export const siteSettings: Translation<typeof english, ArabicForm> = {
   membersOnlyHint: 'لا يرى الزوار شيئًا قبل تسجيل الدخول.',
   minimumAge: 'الحد الأدنى للعمر',
   minimumAgeHint: 'بالسنوات، ويُسأل عنه عند التسجيل. 0: لا يُسأل أحد. الشائع في أوروبا 16.',
+  membersInvite: 'دعوات الأعضاء',
+  membersInviteHint: 'يمكن لكل عضو إنشاء دعوات. وإلا فلا يُنشئها إلا من يحق له تعديل الحسابات.',
   announcement: 'الإعلان',
   announcementHint: 'يظهر في كل صفحة إلى أن يخفيه القارئ. فارغ: لا إعلان.',
   announcementEnds: 'نهاية الإعلان',

@@ -32,6 +32,8 @@ export const siteSettings: Translation<typeof english> = {
   membersOnlyHint: 'Ohne Anmeldung ist nichts zu sehen.',
   minimumAge: 'Mindestalter',
   minimumAgeHint: 'In Jahren, wird bei der Registrierung gefragt. 0: Es wird nicht gefragt. In Europa sind 16 üblich.',
+  membersInvite: 'Mitglieder laden ein',
+  membersInviteHint: 'Alle Mitglieder können Einladungen erstellen. Sonst nur, wer Konten ändern darf.',
   announcement: 'Ankündigung',
   announcementHint: 'Auf jeder Seite, bis man sie ausblendet. Leer: keine.',
   announcementEnds: 'Ende der Ankündigung',
