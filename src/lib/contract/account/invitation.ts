@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { registrationModes } from '../admin/settings.ts';
-import { type DataOf, endpoint } from '../endpoint.ts';
+import { endpoint } from '../endpoint.ts';
 import { code, givenCode, moment, wholeNumber } from '../fields.ts';
 import { limits } from '../limits.ts';
 import { pageOf, pageQuery } from '../page.ts';
@@ -84,4 +84,3 @@ export const getRegistration = endpoint({
     ),
   }),
 });
-export type Registration = DataOf<typeof getRegistration>;

@@ -81,7 +81,7 @@ function checkAge(context: Context, { minimumAge }: RegistrationRules, { birthDa
 const longestLife = 130;
 
 /** The age in years on this day; null if it is no date, or none of a living person. */
-export function ageOf(birthDate: string, now: Date): number | null {
+function ageOf(birthDate: string, now: Date): number | null {
   const born = new Date(`${birthDate}T00:00:00Z`);
   if (Number.isNaN(born.getTime()) || born.toISOString().slice(0, 10) !== birthDate) return null;
   const hadBirthday = now.toISOString().slice(5, 10) >= birthDate.slice(5);
