@@ -1,6 +1,6 @@
 import { catalogue } from '../../language/catalogue.ts';
 
-/** What stands in place of a text with a hidden word. */
+/** The line in place of a text with a hidden word. */
 export const covered = catalogue('covered', {
   because: 'Hidden because of “{word}”.',
   show: 'Show',

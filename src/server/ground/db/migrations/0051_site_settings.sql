@@ -1,12 +1,4 @@
--- A value that is added to a type cannot be used in the same transaction, so a new type replaces the old one.
-CREATE TYPE "public"."role_next" AS ENUM('POST', 'COMMENT', 'REPORT', 'USER', 'LOG', 'PERMISSION', 'SETTINGS');--> statement-breakpoint
-DROP INDEX "permissions_account_role_unique";--> statement-breakpoint
-DROP INDEX "permissions_grantors";--> statement-breakpoint
-ALTER TABLE "permissions" ALTER COLUMN "role" TYPE "public"."role_next" USING "role"::text::"public"."role_next";--> statement-breakpoint
-DROP TYPE "public"."role";--> statement-breakpoint
-ALTER TYPE "public"."role_next" RENAME TO "role";--> statement-breakpoint
-CREATE UNIQUE INDEX "permissions_account_role_unique" ON "permissions" USING btree ("account_id","role");--> statement-breakpoint
-CREATE INDEX "permissions_grantors" ON "permissions" USING btree ("role") WHERE "permissions"."can_update";--> statement-breakpoint
+ALTER TYPE "public"."role" ADD VALUE 'SETTINGS';--> statement-breakpoint
 CREATE TABLE "consents" (
 	"account_id" bigint NOT NULL,
 	"page" text NOT NULL,
@@ -83,7 +75,4 @@ CREATE INDEX "applications_answered" ON "applications" USING btree ("answered_at
 CREATE INDEX "applications_assignee" ON "applications" USING btree ("assignee_id") WHERE "applications"."assignee_id" is not null;--> statement-breakpoint
 CREATE INDEX "invitations_newest" ON "invitations" USING btree ("created_by_id","created_at" DESC NULLS FIRST,"id" DESC NULLS FIRST);--> statement-breakpoint
 CREATE INDEX "invited_members_invitation" ON "invited_members" USING btree ("invitation_id");--> statement-breakpoint
-CREATE INDEX "invited_members_newest" ON "invited_members" USING btree ("created_at" DESC NULLS FIRST,"account_id" DESC NULLS FIRST);--> statement-breakpoint
--- Whoever decides about permissions decides about the settings: otherwise nobody could grant the new module.
-INSERT INTO "permissions" ("account_id", "role", "can_view", "can_insert", "can_update", "can_delete", "can_restore")
-SELECT "account_id", 'SETTINGS', true, true, true, true, true FROM "permissions" WHERE "role" = 'PERMISSION' AND "can_update";
+CREATE INDEX "invited_members_newest" ON "invited_members" USING btree ("created_at" DESC NULLS FIRST,"account_id" DESC NULLS FIRST);
