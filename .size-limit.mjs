@@ -52,7 +52,7 @@ export default [
   {
     name: 'Notification settings: script',
     path: withImports('NotificationSettingsPage', 'PublishStatus', 'Toaster', 'client'),
-    limit: '71.5 kB',
+    limit: '72 kB',
   },
   {
     name: 'Blocked accounts: script',
@@ -75,6 +75,6 @@ export default [
     limit: '74 kB',
   },
   { name: 'Sound: script', path: withImports('SoundPage', 'LoginGate', 'Toaster', 'client'), limit: '87 kB' },
-  { name: 'styles of the screens', path: [`${folder}/*.css`, `!${folder}/static.*.css`], limit: '13.7 kB' },
+  { name: 'styles of the screens', path: [`${folder}/*.css`, `!${folder}/static.*.css`], limit: '13.9 kB' },
   { name: 'style of static pages', path: `${folder}/static.*.css`, limit: '3.6 kB' },
 ];
