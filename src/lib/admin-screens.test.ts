@@ -14,7 +14,7 @@ test.each([
   ['REPORT', ['reports']],
   ['POST', ['reports']],
   ['COMMENT', ['reports']],
-  ['USER', ['users']],
+  ['USER', ['users', 'registrations']],
   ['PERMISSION', ['permissions']],
 ] as const)('a member that may view %s may open %j', (role, screens) => {
   expect(labels([viewing(role)])).toEqual(screens);
@@ -22,7 +22,7 @@ test.each([
 
 test('each screen appears once, in the same order', () => {
   const all = (['USER', 'LOG', 'REPORT', 'PERMISSION', 'POST', 'COMMENT'] as const).map(viewing);
-  expect(labels(all)).toEqual(['dashboard', 'reports', 'users', 'permissions', 'jobs', 'activityLog']);
+  expect(labels(all)).toEqual(['dashboard', 'reports', 'users', 'registrations', 'permissions', 'jobs', 'activityLog']);
 });
 
 test('a member without a view permission may open nothing, regardless of their other permissions', () => {

@@ -55,7 +55,7 @@ async function statusOf(client: Client, call: Endpoint, headers: Record<string, 
   const { status, message, errors } = await client.call(call, {
     headers,
     ...(call.query && { query: defined(wellFormed(call.query)) }),
-    ...(call.body && { body: wellFormed(call.body) }),
+    ...(call.body && { body: bodyOf(call) }),
   });
   expect(message).toMatch(/./);
   expect(errors).toBeTypeOf('object');
@@ -64,6 +64,13 @@ async function statusOf(client: Client, call: Endpoint, headers: Record<string, 
   if (status === 403) expect([messages.notAllowed, messages.crossSite]).toContain(message);
   return status;
 }
+
+/** The log holds the values of settings, so none may look like a password of another call. */
+const namesOfSites: Partial<Record<string, object>> = {
+  [endpoints.changeSetting.path]: { name: 'name', value: 'Riff' },
+  [endpoints.setUpSite.path]: { name: 'Riff' },
+};
+const bodyOf = ({ path, body }: Endpoint) => body && { ...(wellFormed(body) as object), ...namesOfSites[path] };
 
 const defined = (query: unknown) =>
   Object.fromEntries(Object.entries(query as object).filter(([, value]) => value !== undefined));

@@ -37,7 +37,8 @@ afterAll(async () => {
 
 test('whichever statement fails, the log names it, and holds no personal text and nothing that opens an account', async () => {
   for (const call of Object.values(endpoints)) {
-    if (call.path === 'auth/logout') continue;
+    // Logging out ends the session of the other calls, and the test mail needs none of the tables.
+    if (['auth/logout', 'first-run/mail'].includes(call.path)) continue;
     for (const who of [ada, riff.visitor()]) {
       const headers = { Cookie: who.cookieHeader() };
       await riff.visitor().call(call, {

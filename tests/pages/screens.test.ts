@@ -57,7 +57,10 @@ describe('the admin area', () => {
     const html = await (await client.send(adminPaths.users())).text();
     expect(readHead(html)).toMatchObject({ title: 'User Management · Riff', robots: 'noindex' });
     const [navigation = ''] = /<nav aria-label="Admin".*?<\/nav>/s.exec(html) ?? [];
-    expect([...navigation.matchAll(/href="([^"]*)"/g)].map(([, href]) => href)).toEqual([adminPaths.users()]);
+    expect([...navigation.matchAll(/href="([^"]*)"/g)].map(([, href]) => href)).toEqual([
+      adminPaths.users(),
+      adminPaths.registrations(),
+    ]);
     expect(locationOf(await client.send(adminPaths.activityLog()))).toEqual([302, paths.login()]);
   });
 

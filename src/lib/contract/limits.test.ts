@@ -130,9 +130,13 @@ describe('the texts that the calls accept', () => {
   const written = found.filter(({ most }) => most !== undefined);
 
   test('are limited in characters, except texts from programs, addresses, names and passwords to log in', () => {
-    const technical = /\.(codes?|\w*Code|cursor|undo|token|csv|email|userName|address|\w*PublicId|imgPublicIdList)$/;
+    const technical =
+      /\.(codes?|\w*Code|cursor|undo|token|csv|email|to|invitation|userName|address|\w*PublicId|imgPublicIdList)$/;
     const others = found.filter(({ most, place }) => most === undefined && !technical.test(place));
-    expect(others.map(({ place }) => place)).toEqual(['login.password', 'addPushDevice.endpoint']);
+    expect(others.map(({ place }) => place)).toEqual([
+      ...['setUpSite.name', 'withdrawApplication.password', 'login.password'],
+      'addPushDevice.endpoint',
+    ]);
     expect(Object.fromEntries(written.map(({ place, most }) => [place.split('.')[1], most]))).toMatchObject({
       ...{
         title: limits.title,

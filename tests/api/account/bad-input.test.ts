@@ -151,7 +151,9 @@ async function send(call: Endpoint, { body, type, cookie }: Sent): Promise<numbe
   return answer.status;
 }
 
-const authCalls = (Object.values(endpoints) as Endpoint[]).filter(({ path }) => path.startsWith('auth/'));
+const authCalls = (Object.values(endpoints) as Endpoint[]).filter(
+  ({ method, path }) => method !== 'GET' && path.startsWith('auth/'),
+);
 
 describe.each(authCalls.map((call) => [`${call.method} ${call.path}`, call] as const))('%s', (_name, call) => {
   test(`answers ${bodies} bodies of every kind, and never with a server error`, async () => {
