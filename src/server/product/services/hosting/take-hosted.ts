@@ -79,11 +79,16 @@ async function record(context: Context, upload: Upload, file: HostedFile): Promi
 
 function refusalOf(context: Context, file: HostedFile, { resourceType, totalBytes }: Upload): Problem | null {
   if (file.bytes > limits.uploadBytes || file.bytes > (totalBytes ?? 0)) return new Problem(413, messages.fileTooLarge);
-  const kind = resourceType === 'image' ? 'image' : 'video';
-  const overLimit = refusalOfFile(context, { kind, bytes: file.bytes, seconds: file.duration });
-  if (overLimit) return badInput({}, overLimit);
-  const hasPicture = file.width > 0 && file.height > 0;
-  if (resourceType === 'image') return hasPicture ? null : badInput({}, messages.fileNotImage);
-  if (!hasPicture || file.duration <= 0) return badInput({}, messages.fileNotVideo);
-  return file.duration > limits.videoSeconds ? badInput({}, messages.videoTooLong) : null;
+  const reason = refusalOfKind(file, resourceType === 'image' ? 'image' : 'video', context);
+  return reason === null ? null : badInput({}, reason);
+}
+
+/** Riff's own limits come first, because they tell more than those of the settings. */
+function refusalOfKind(file: HostedFile, kind: 'image' | 'video', context: Context): string | null {
+  const { bytes, duration: seconds, width, height } = file;
+  const hasPicture = width > 0 && height > 0;
+  if (kind === 'image' && !hasPicture) return messages.fileNotImage;
+  if (kind === 'video' && (!hasPicture || seconds <= 0)) return messages.fileNotVideo;
+  if (kind === 'video' && seconds > limits.videoSeconds) return messages.videoTooLong;
+  return refusalOfFile(context, { kind, bytes, seconds });
 }
