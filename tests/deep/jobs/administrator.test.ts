@@ -32,7 +32,7 @@ describe('npm run admin', () => {
       expect(said).not.toContain('token=');
     }
     const { data } = await visitor.call(login, { body: cast.ada });
-    expect(data?.user.permissions).toHaveLength(6);
+    expect(data?.user.permissions).toHaveLength(7);
   });
 
   test('prints its usage when its options are wrong', async () => {
