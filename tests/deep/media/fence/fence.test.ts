@@ -36,12 +36,14 @@ async function underWay(name: string, signal?: AbortSignal, isLong = false) {
   const running = new Promise<void>((resolve) => {
     started = resolve;
   });
+  // A child of the test before may still be ending.
+  const before = new Set(engineChildren());
   const outputs = { target: place.path(name, 'a.mp4'), poster: place.path(name, 'a.jpg') };
   const failed = failure(
     transcodeFirst({ source: long(), ...outputs, onProgress: started, isLong, ...(signal ? { signal } : {}) }),
   );
   await running;
-  return { failed, child: engineChildren().at(-1) ?? 0 };
+  return { failed, child: engineChildren().find((id) => !before.has(id)) ?? 0 };
 }
 
 /** The files that a task left behind in the folder of its targets and in that of the drafts. */
