@@ -168,7 +168,7 @@ test('an administrator changes the permissions of a member, and does not lose ch
       'Can Delete',
       'Can Restore',
     ]);
-    await expect(page.getByRole('checkbox')).toHaveCount(30);
+    await expect(page.getByRole('checkbox')).toHaveCount(35);
     await expect(button(page, 'Save')).toBeEnabled();
     await box('POST: Can View').check();
     await expect(page.getByText('Unsaved changes')).toBeVisible();
