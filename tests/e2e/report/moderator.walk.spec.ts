@@ -35,7 +35,7 @@ test('a moderator removes posts and comments in place, with a reason, and restor
   const file = info.outputPath('still.jpg');
   const inPopup = await publishImage(page, file, { title: 'Seen in the popup' });
   const inFeed = await publishImage(page, file, { title: 'Seen in the feed' });
-  const commentCode = await comment(page, inFeed, 'A rude remark');
+  const commentCode = await comment(page, inFeed, 'A spiteful remark');
   await reply(page, commentCode, 'A rude answer');
   const { email } = await join(page, 'Mona Moderator');
   const dialog = dialogOf(page);
@@ -54,7 +54,7 @@ test('a moderator removes posts and comments in place, with a reason, and restor
   const panel = await openPanel(page, inFeed);
   const postMenu = panel.getByRole('button', { name: 'Post options' });
   const comments = panel.getByRole('list', { name: 'Comments' });
-  const rude = comments.getByText('A rude remark');
+  const rude = comments.getByText('A spiteful remark');
   const commentMenu = comments.getByRole('button', { name: 'Comment options' }).first();
 
   await test.step('a comment is removed, and Undo restores it in its place', async () => {
@@ -120,7 +120,7 @@ test('a moderator removes posts and comments in place, with a reason, and restor
   await test.step('Reports lists the removed comment with its reason, and restores it', async () => {
     await page.goto(`${adminPaths.reports()}?list=removed-comments`);
     await untilReady(page);
-    await page.getByRole('tabpanel').getByRole('button').filter({ hasText: 'A rude remark' }).click();
+    await page.getByRole('tabpanel').getByRole('button').filter({ hasText: 'A spiteful remark' }).click();
     const review = page.getByRole('region', { name: 'Review' });
     await expect(review.getByText('Be kind, please.')).toBeVisible();
     await review.getByRole('button', { name: 'Restore' }).click();
