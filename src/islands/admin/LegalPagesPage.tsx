@@ -46,7 +46,7 @@ function LegalPagesPage({ wanted, published, mayEdit }: Props) {
         id={panel}
         role="tabpanel"
         aria-labelledby={tabId(panel, page)}
-        className="grid gap-6 pb-8 lg:grid-cols-[minmax(0,1fr)_320px]"
+        className="grid grid-cols-1 gap-6 pb-8 lg:grid-cols-[minmax(0,1fr)_320px]"
       >
         <div className="flex min-w-0 flex-col gap-4">
           <p className="text-14 text-dim">{version === 0 ? legal.notWritten : <Address page={page} />}</p>

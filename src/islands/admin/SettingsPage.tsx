@@ -82,8 +82,10 @@ function Environment({ shown }: { shown: ShownSettings['environment'] }) {
       <dl className="mt-3 grid gap-2 text-14" dir="ltr">
         {shown.map(({ variable, value }) => (
           <div key={variable}>
-            <dt className="font-medium">{variable}</dt>
-            <dd className="min-w-0 break-words text-dim">{value}</dd>
+            <dt className="font-medium">
+              <code>{variable}</code>
+            </dt>
+            <dd className="member-text min-w-0 text-dim">{value}</dd>
           </div>
         ))}
       </dl>

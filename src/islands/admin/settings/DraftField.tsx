@@ -83,7 +83,7 @@ function inputOf(field: Field) {
   if (field.kind === 'number')
     return { type: 'number', inputMode: 'decimal', min: field.least, max: field.most, step: field.step ?? 1 } as const;
   if (field.kind === 'moment') return { type: 'datetime-local' } as const;
-  if (field.kind === 'colour') return { type: 'text', placeholder: '#rrggbb', spellCheck: false, dir: 'ltr' } as const;
+  if (field.kind === 'colour') return { type: 'text', placeholder: '#1e9a5f', spellCheck: false, dir: 'ltr' } as const;
   return { type: 'text', dir: 'auto' } as const;
 }
 
