@@ -61,7 +61,7 @@ export function Tabs<Key extends string>({ label, tabs, active, panelId, onSelec
             event.preventDefault();
             select(tab);
           }}
-          className="-mb-px flex min-h-11 flex-1 items-center justify-center px-6 pb-0.5 font-semibold text-dim outline-offset-[-4px] transition-colors hover:text-text aria-selected:border-b-2 aria-selected:border-accent aria-selected:pb-0 aria-selected:text-text lg:flex-none"
+          className="-mb-px flex min-h-11 flex-1 items-center justify-center px-2 pb-0.5 text-center font-semibold sm:px-6 text-dim outline-offset-[-4px] transition-colors hover:text-text aria-selected:border-b-2 aria-selected:border-accent aria-selected:pb-0 aria-selected:text-text lg:flex-none"
         >
           {tab.label}
         </a>
