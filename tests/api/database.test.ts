@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import type pg from 'pg';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { messages } from '#lib/contract/messages.ts';
 import { getPost } from '#lib/contract/post/post.ts';
@@ -29,6 +30,16 @@ test('a connection that is cut between two queries of a transaction fails that t
   });
   await expect(cut).rejects.toThrow();
   expect((await riff.visitor().send('/readyz')).status).toBe(200);
+});
+
+test('a transaction that cannot begin, because its connection broke while it was idle, gives the connection back', async () => {
+  const { connectionString = '' } = riff.context.db.$client.options;
+  const { db, pool, close } = openDatabase(connectionString, () => undefined, 3);
+  await db.execute(sql`select 1`);
+  pool.once('acquire', (client) => void (client as unknown as pg.Client).end());
+  await expect(db.transaction(async (tx) => await tx.execute(sql`select 1`))).rejects.toThrow();
+  await vi.waitFor(() => expect(pool.totalCount).toBe(0));
+  await close();
 });
 
 test('each migration is committed separately, so that its locks end with it', async () => {

@@ -60,7 +60,10 @@ export function openDatabase(
     pool.on('error', onError);
     // The pool handles errors only on idle connections. Without this listener, a connection that breaks between two queries of a
     // transaction would crash the process; its next query reports the error.
-    pool.on('connect', (client) => client.on('error', () => undefined));
+    pool.on('connect', (client) => {
+      client.on('error', () => undefined);
+      releaseAfterFailedBegin(client);
+    });
     return pool;
   };
   const planned = isPooled ? 0 : Math.floor(connections / 3);
@@ -73,6 +76,21 @@ export function openDatabase(
     close: async () => {
       await Promise.all(isPooled ? [pool.end()] : [pool.end(), $planned.end()]);
     },
+  };
+}
+
+/**
+ * Drizzle does not release a connection whose BEGIN fails, because it broke while it was idle. Each restart of the database could take
+ * connections from the pool for good. Only drizzle sends a BEGIN as an object.
+ */
+function releaseAfterFailedBegin(client: pg.PoolClient): void {
+  const send = client.query;
+  client.query = (...given: unknown[]) => {
+    const answer: unknown = Reflect.apply(send, client, given);
+    const [query] = given as [{ text?: unknown } | string];
+    const isBegin = typeof query === 'object' && typeof query.text === 'string' && /^begin\b/.test(query.text);
+    if (isBegin && answer instanceof Promise) answer.catch((error: Error) => client.release(error));
+    return answer as never;
   };
 }
 
