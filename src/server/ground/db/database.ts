@@ -55,15 +55,15 @@ export function openDatabase(
       // The pool waits for this statement before it hands the connection out.
       ...(isPooled
         ? { Client: NamelessClient }
-        : { onConnect: async (client: pg.ClientBase) => void (await client.query(limits + more)) }),
+        : {
+            Client: PooledClient,
+            onConnect: async (client: pg.ClientBase) => void (await client.query(limits + more)),
+          }),
     });
     pool.on('error', onError);
     // The pool handles errors only on idle connections. Without this listener, a connection that breaks between two queries of a
     // transaction would crash the process; its next query reports the error.
-    pool.on('connect', (client) => {
-      client.on('error', () => undefined);
-      releaseAfterFailedBegin(client);
-    });
+    pool.on('connect', (client) => client.on('error', () => undefined));
     return pool;
   };
   const planned = isPooled ? 0 : Math.floor(connections / 3);
@@ -83,19 +83,19 @@ export function openDatabase(
  * Drizzle does not release a connection whose BEGIN fails, because it broke while it was idle. Each restart of the database could take
  * connections from the pool for good. Only drizzle sends a BEGIN as an object.
  */
-function releaseAfterFailedBegin(client: pg.PoolClient): void {
-  const send = client.query;
-  client.query = (...given: unknown[]) => {
-    const answer: unknown = Reflect.apply(send, client, given);
+class PooledClient extends pg.Client {
+  override query(...given: unknown[]): never {
+    const answer: unknown = Reflect.apply(super.query, this, given);
     const [query] = given as [{ text?: unknown } | string];
     const isBegin = typeof query === 'object' && typeof query.text === 'string' && /^begin\b/.test(query.text);
-    if (isBegin && answer instanceof Promise) answer.catch((error: Error) => client.release(error));
+    const { release } = this as unknown as pg.PoolClient;
+    if (isBegin && answer instanceof Promise) answer.catch((error: Error) => release(error));
     return answer as never;
-  };
+  }
 }
 
 /** Sends every statement without its name, so that the next one may run on another connection of the pooler. */
-class NamelessClient extends pg.Client {
+class NamelessClient extends PooledClient {
   override query(...given: unknown[]): never {
     const [query, ...rest] = given;
     const isNamed = typeof query === 'object' && query !== null && 'name' in query && !('submit' in query);
