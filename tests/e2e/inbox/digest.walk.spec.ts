@@ -25,7 +25,7 @@ test('a member stops the digest by the link in a mail, in a browser that is not 
   await test.step('opening the link ends nothing, hides its token, and survives a reload', async () => {
     await openReady(page, paths.unsubscribe(token));
     await expect(stop).toBeVisible();
-    expect(new URL(page.url()).hash).toBe('');
+    await expect.poll(() => new URL(page.url()).hash).toBe('');
     await page.reload();
     await expect(stop).toBeVisible();
     await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex');
