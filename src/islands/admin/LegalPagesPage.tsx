@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { useInsertionEffect, useState } from 'react';
+import { useState } from 'react';
 import { adminPaths } from '#lib/admin-paths.ts';
 import { type LegalPage, legalPages } from '#lib/contract/legal/legal-page.ts';
 import { around } from '#lib/language/catalogue.ts';
@@ -13,6 +13,7 @@ import {
 import { legal } from '#lib/texts/legal.ts';
 import { failsafe } from '../shell/Failsafe.tsx';
 import { Button } from '../ui/Button.tsx';
+import { useQuestionBeforeLoss } from '../ui/hooks/use-question-before-loss.ts';
 import { useReady } from '../ui/hooks/use-ready.ts';
 import { Tabs, tabId } from '../ui/Tabs.tsx';
 import { VersionList } from './pages/VersionList.tsx';
@@ -32,7 +33,7 @@ function LegalPagesPage({ wanted, published, mayEdit }: Props) {
   const [editor] = useState(() => createLegalEditor(wanted, published));
   const page = useStore(editor.$page, { ssr: 'initial' });
   const { version, versions } = useEdited(editor);
-  useQuestionBeforeLoss(editor);
+  useQuestionBeforeLoss(editor.$isChanged);
   return (
     <TableScreen title={legal.adminTitle}>
       <Tabs
@@ -148,20 +149,6 @@ function Editor({ editor, mayEdit }: { editor: LegalEditor; mayEdit: boolean }) 
       )}
     </>
   );
-}
-
-/** Before the document is left with a typed text, the browser asks. */
-function useQuestionBeforeLoss({ $isChanged }: LegalEditor): void {
-  useInsertionEffect(() => {
-    const ask = (event: BeforeUnloadEvent) => event.isTrusted && event.preventDefault();
-    const stop = $isChanged.subscribe((isChanged) =>
-      isChanged ? addEventListener('beforeunload', ask) : removeEventListener('beforeunload', ask),
-    );
-    return () => {
-      stop();
-      removeEventListener('beforeunload', ask);
-    };
-  }, [$isChanged]);
 }
 
 /** The editor as its page mounts it. */

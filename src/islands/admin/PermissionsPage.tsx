@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { KeyRound, Lock, RefreshCw, UserRoundX } from 'lucide-react';
-import { useEffect, useInsertionEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { adminPaths } from '#lib/admin-paths.ts';
 import { type PermissionHolder, permissionFlags, type RolePermission } from '#lib/contract/admin/permission.ts';
 import * as messages from '#lib/contract/admin/permission-messages.ts';
@@ -15,6 +15,7 @@ import { admin } from '#lib/texts/admin/admin.ts';
 import { failsafe } from '../shell/Failsafe.tsx';
 import { Button } from '../ui/Button.tsx';
 import { EmptyNote } from '../ui/EmptyNote.tsx';
+import { useQuestionBeforeLoss } from '../ui/hooks/use-question-before-loss.ts';
 import { useReady } from '../ui/hooks/use-ready.ts';
 import { PermissionBox } from './permissions/PermissionBox.tsx';
 import { columnsOf } from './table/columns.ts';
@@ -55,7 +56,7 @@ export function PermissionsPage({ code, holder, first, mayList }: Props) {
   const state = useStore(store.$state, { ssr: 'initial' });
   const rows = useStore(store.$rows, { ssr: 'initial' });
   useEffect(() => store.open(), [store]);
-  useQuestionBeforeLoss(store);
+  useQuestionBeforeLoss(store.$isChanged);
   const { phase } = state;
   const isLoading = phase === 'waiting' || phase === 'loading';
 
@@ -153,23 +154,6 @@ function Locks({ rows }: { rows: readonly RolePermission[] }) {
       {said(reason)}
     </p>
   ));
-}
-
-/**
- * The browser asks before it discards changes with the document. Moving to another screen of the area loses no changes, so this handler does not
- * react to the router's own event. It is an insertion effect, because React stops all other effects while this screen is parked.
- */
-function useQuestionBeforeLoss({ $isChanged }: Permissions): void {
-  useInsertionEffect(() => {
-    const ask = (event: BeforeUnloadEvent) => event.isTrusted && event.preventDefault();
-    const stop = $isChanged.subscribe((isChanged) =>
-      isChanged ? addEventListener('beforeunload', ask) : removeEventListener('beforeunload', ask),
-    );
-    return () => {
-      stop();
-      removeEventListener('beforeunload', ask);
-    };
-  }, [$isChanged]);
 }
 
 /** Permissions Management as its page mounts it. */

@@ -1,6 +1,5 @@
-import { CircleAlert } from 'lucide-react';
 import { type ComponentProps, type ReactNode, useId } from 'react';
-import { said } from '#lib/language/language.ts';
+import { FieldNote } from './form/FieldNote.tsx';
 
 interface Props extends ComponentProps<'input'> {
   label: string;
@@ -30,17 +29,7 @@ export function TextField({ label, error, hint, action, ...input }: Props) {
         />
         {action && <div className="absolute inset-y-0 end-0 flex items-center">{action}</div>}
       </div>
-      {hint && !error && (
-        <p id={`${id}-hint`} className="mt-1 text-14 text-dim">
-          {hint}
-        </p>
-      )}
-      {error && (
-        <p id={`${id}-error`} className="mt-1 flex items-start gap-1 text-14 text-danger-text">
-          <CircleAlert size={16} aria-hidden className="mt-0.5 shrink-0" />
-          <span className="min-w-0 break-words">{said(error)}</span>
-        </p>
-      )}
+      <FieldNote {...{ id, hint, error }} />
     </div>
   );
 }

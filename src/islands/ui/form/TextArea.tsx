@@ -1,6 +1,5 @@
-import { CircleAlert } from 'lucide-react';
 import { type ComponentProps, useId } from 'react';
-import { said } from '#lib/language/language.ts';
+import { FieldNote } from './FieldNote.tsx';
 
 interface Props extends ComponentProps<'textarea'> {
   label: string;
@@ -27,17 +26,7 @@ export function TextArea({ label, error, hint, ...input }: Props) {
         aria-describedby={note}
         className={`block w-full resize-none rounded border bg-raised px-4 py-3 text-16 ${error ? 'border-danger-text' : 'border-edge'}`}
       />
-      {hint && !error && (
-        <p id={`${id}-hint`} className="mt-1 text-14 text-dim">
-          {hint}
-        </p>
-      )}
-      {error && (
-        <p id={`${id}-error`} className="mt-1 flex items-start gap-1 text-14 text-danger-text">
-          <CircleAlert size={16} aria-hidden className="mt-0.5 shrink-0" />
-          <span className="min-w-0 break-words">{said(error)}</span>
-        </p>
-      )}
+      <FieldNote {...{ id, hint, error }} />
     </div>
   );
 }
